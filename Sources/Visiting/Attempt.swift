@@ -2,15 +2,15 @@
 import Glibc
 import Transport
 
-/// One try to connect, at each address of a host in turn.
+/// An attempt to connect, at each address of a host in turn.
 package struct Attempt {
-  /// Why there is no connection.
+  /// The reason why there is no connection.
   package enum Fault: Error {
     /// The host's name has no address; the code is that of getaddrinfo(3).
     case unknownHost(code: Int32)
     /// The error number of the last address.
     case unreachable(Int32)
-    /// A server answers, but its certificate is not accepted.
+    /// The server's certificate is not accepted, or it does not speak TLS.
     case distrusted(Distrust)
   }
 
@@ -41,10 +41,10 @@ package struct Attempt {
     deadline = link == nil ? .now : .now + Self.patience
   }
 
-  /// The events that poll(2) is to watch for; nil where nothing is under way.
+  /// The events that poll(2) is to watch for; nil if no connection is being made.
   var watched: pollfd? { link.map { isShaking ? $0.watched : pollfd($0.descriptor, POLLOUT) } }
 
-  /// Continues the attempt after poll(2) told something or nothing; nil while the connection is being made.
+  /// Continues the attempt after poll(2) returned; nil while the connection is being made.
   mutating func advance(isReady: Bool) throws(Fault) -> Link? {
     guard let link else { throw .unreachable(error) }
     if isReady {
@@ -78,7 +78,7 @@ package struct Attempt {
 
 /// Time in the form that poll(2) takes.
 package enum Wait {
-  /// Milliseconds from now to a time, 0 where it is over.
+  /// Returns the milliseconds from now to a time; 0 if it is past.
   package static func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
     let rest = ContinuousClock.now.duration(to: end).components
     guard rest.seconds >= 0, rest.attoseconds >= 0 else { return 0 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// When a lost connection is tried again: after 1, 2, 4 … seconds, at most 30, for ten minutes.
+/// The times at which a lost connection is tried again: after 1, 2, 4 … seconds, at most 30, for ten minutes.
 ///
-/// A pure state machine: it is told what happened and when, and returns the next step.
+/// A pure state machine: it takes events with their times, and returns the next step.
 struct Comeback {
   /// The step after a connection was lost or an attempt failed.
   enum Step: Equatable {
@@ -17,14 +17,14 @@ struct Comeback {
 
   private var giveUp = ContinuousClock.now
   private var pause = Duration.seconds(1)
-  /// The time at which the present connection was found again.
+  /// The time at which the present connection was made again.
   private var found: ContinuousClock.Instant?
 
-  /// The connection was lost, after this fatal reply if any; nil where the server closed for good.
+  /// Returns the step after a loss, given the code of the fatal reply if any; nil if the server closed for good.
   mutating func lost(after code: Int?, at now: ContinuousClock.Instant) -> Step? {
-    // A server whose disk failed may be started again. After any other fatal reply the same would happen again.
+    // A server whose disk failed (461) may be started again. Any other fatal reply would come again.
     if let code, code != 461 { return nil }
-    // A connection that is lost soon after it was found does not start the pauses and the ten minutes again.
+    // A connection that is lost soon after a comeback does not reset the pause and the ten minutes.
     if found.map({ $0.duration(to: now) >= Self.longestPause }) ?? true {
       giveUp = now + Self.patience
       pause = .seconds(1)
@@ -32,13 +32,13 @@ struct Comeback {
     return failed(at: now)
   }
 
-  /// An attempt to connect failed.
+  /// Returns the step after a failed attempt to connect.
   mutating func failed(at now: ContinuousClock.Instant) -> Step {
     let next = now + pause
     pause = min(pause * 2, Self.longestPause)
     return next < giveUp ? .again(at: next) : .exhausted
   }
 
-  /// An attempt to connect succeeded.
+  /// Notes a successful attempt to connect.
   mutating func succeeded(at now: ContinuousClock.Instant) { found = now }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A connection whose owner waits for each answer, and never longer than its patience.
+/// A connection whose owner waits for each reply, but no longer than its patience.
 package final class Dialogue {
-  /// Why nothing more comes or goes.
+  /// The reason why the dialogue ended.
   package enum Fault: Error, Equatable {
-    /// The server was silent, or read nothing, for longer than the patience.
+    /// The server sent or read nothing for longer than the patience.
     case silent
-    /// The server hung up.
+    /// The server closed the connection.
     case ended
     /// The connection broke off.
     case broken
-    /// The server is not spoken to.
+    /// The server's certificate is not accepted, or it does not speak TLS.
     case distrusted(Distrust)
   }
 
@@ -23,13 +23,13 @@ package final class Dialogue {
   private var reader = ReplyReader()
   private var hasEnded = false
 
-  /// Begins to speak over a connection.
+  /// Creates a dialogue over a connection.
   package init(_ link: Link, patience: Duration) {
     self.link = link
     self.patience = patience
   }
 
-  /// Sends bytes, and returns when the system has taken them, or when the server hangs up.
+  /// Sends bytes, and returns when the system has taken them or the connection is broken.
   package func send(_ bytes: some Collection<UInt8>) throws(Fault) {
     try shakeHands()
     link.send(bytes)
@@ -39,7 +39,7 @@ package final class Dialogue {
     }
   }
 
-  /// The next line without its LF; nil where the server hung up.
+  /// Returns the next line without its LF; nil if the server closed the connection.
   package func line() throws(Fault) -> [UInt8]? {
     while true {
       if let line = lines.popFirst() { return line }
@@ -57,13 +57,13 @@ package final class Dialogue {
     }
   }
 
-  /// The bytes behind the last whole line; they are given out once.
+  /// Returns the bytes after the last whole line, once.
   package func rest() -> [UInt8] { cutter.rest() }
 
   /// Whether something can be read now.
   package var hasInput: Bool { !lines.isEmpty || !cutter.isEmpty || waits(for: POLLIN, .zero) }
 
-  /// The next whole reply; notices before it are skipped.
+  /// Returns the next whole reply; notices before it are skipped.
   package func reply() throws(Fault) -> ServerReply {
     while let line = try line() {
       if case .reply(let reply) = reader.take(ServerLine(line)) { return reply }
@@ -71,7 +71,7 @@ package final class Dialogue {
     throw .ended
   }
 
-  /// Sends a line and waits for its reply.
+  /// Sends a line and returns its reply.
   package func ask(_ line: String) throws(Fault) -> ServerReply {
     try send("\(line)\n".utf8)
     return try reply()

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A line that the server refused with `430`: it is sent again after the seconds that the reply names, a bounded number
-/// of times.
+/// A line that the server refused with `430`, and that is sent again after the seconds that the reply names.
 ///
-/// Source: Protocol/SPEC.md 4.8.
+/// It is sent again a bounded number of times. Source: Protocol/SPEC.md 4.8.
 struct LaterLine {
-  /// One line is sent again this many times at most.
+  /// The number of times that a line is sent again at most.
   static let triesMost = 6
-  /// In seconds; a line with a longer wait is not sent again.
+  /// The longest wait, in seconds, after which a line is sent again.
   static let longest = 120
 
   private var line: String?
   private var tries = 0
-  /// When the line is due; nil where none waits.
+  /// The time at which the line is due; nil if none waits.
   private(set) var due: ContinuousClock.Instant?
 
   /// Takes a refused line.
@@ -20,14 +19,14 @@ struct LaterLine {
   /// - Parameters:
   ///   - later: the line, and the seconds that the reply named.
   ///   - now: the time of the reply.
-  ///   - spread: up to a second more, in milliseconds, so that many clients do not come back at the same moment.
-  /// - Returns: a sentence for the person; nil where the reply itself is enough.
+  ///   - spread: 0 to 999 milliseconds more, so that many clients do not come back at the same moment.
+  /// - Returns: a sentence for the person; nil if the reply itself is enough.
   mutating func take(
     _ later: LineWatch.Later, at now: ContinuousClock.Instant, spread: Int = .random(in: 0..<1000)
   ) -> String? {
     if later.line != line { forget() }
     line = later.line
-    // A reply without keys names no number that a program could read: 2, 4, 8 … seconds.
+    // A reply without keys names no seconds; 2, 4, 8 … are used.
     let seconds = later.seconds ?? 2 << tries
     guard (0...Self.longest).contains(seconds) else {
       forget()
@@ -42,13 +41,13 @@ struct LaterLine {
     return "the line is sent again in \(seconds) seconds (\(tries) of \(Self.triesMost))"
   }
 
-  /// The line, once it is due; it is given out once.
+  /// Returns the line once, when it is due.
   mutating func next(at now: ContinuousClock.Instant) -> String? {
     guard let line, let due, now >= due else { return nil }
     self.due = nil
     return line
   }
 
-  /// Sends no line again.
+  /// Drops the line.
   mutating func forget() { self = LaterLine() }
 }

@@ -2,12 +2,12 @@
 
 /// Cuts the bytes of a server into lines.
 package struct LineCutter {
-  /// A line without an end is given out in pieces of this many bytes, so that it does not fill the memory.
+  /// The size in bytes at which a line without an end is given out in pieces, so that it does not fill the memory.
   static let longest = 65_536
 
   private var begun: [UInt8] = []
 
-  /// Begins with no bytes.
+  /// Creates an empty cutter.
   package init() {}
 
   /// Takes bytes and returns the lines that they complete, without the LF.
@@ -29,10 +29,10 @@ package struct LineCutter {
     return lines
   }
 
-  /// Whether no line is incomplete.
+  /// Whether there is no incomplete line.
   package var isEmpty: Bool { begun.isEmpty }
 
-  /// Gives out the incomplete line and forgets it.
+  /// Returns the incomplete line, and removes it.
   package mutating func rest() -> [UInt8] {
     defer { begun.removeAll() }
     return begun

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Reads in a server's lines what the client itself needs: its name and code, the choices of the connection, its turn,
-/// and the end.
+/// Reads the facts that the client itself needs from a server's lines.
 ///
+/// They are its name and code, the choices of the connection, its turn, and the end of the connection.
 /// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 4.15, 8.6, 9.2.
 struct LineWatch {
   /// The consequences of a line.
   struct Effect: Equatable {
     /// It is the client's turn now.
     var rings = false
-    /// The code of a fatal reply, behind which the server closes.
+    /// The code of a fatal reply, after which the server closes the connection.
     var fatal: Int?
     /// The server is being stopped.
     var isShutdown = false
-    /// The line that the server takes later.
+    /// The line that the server refused for now.
     var later: Later?
   }
 
   /// A line that was refused with `430`.
   struct Later: Equatable {
     let line: String
-    /// `after=`; nil where replies come without keys.
+    /// The seconds of `after=`; nil if the reply has no keys.
     let seconds: Int?
   }
 
-  /// The name of the last login here, and the code that repeats it; in memory alone.
+  /// The name of the last login, and the code that repeats it; kept only in memory.
   private(set) var person: (name: String, code: String)?
   private var sent = SentLines()
   /// The identity in the line that the present reply answers.
   private var identity: SentLines.Identity?
-  /// The words of a `LOGIN`'s answer without keys, so far.
+  /// The words so far of a `LOGIN` reply without keys.
   private var sentences: [Substring] = []
-  /// The client's own seat, by table; a desk has both seats and is left out.
+  /// The client's own seat by table; a table at which it is a desk is left out.
   private var seats: [String: String] = [:]
-  /// The table in the lines before the last one of a `LOGIN`'s answer.
+  /// The facts in the lines of a `LOGIN` reply before the last one.
   private var found = Found()
 
   private struct Found {
@@ -43,16 +43,16 @@ struct LineWatch {
     var isDesk = false
   }
 
-  /// Replies behind which the server always closes, with keys or without.
+  /// The codes of replies after which the server always closes, with keys or without.
   private static let closing = [205, 421, 422, 504]
 
   /// Notes a line that is sent.
   mutating func take(sent line: String) { sent.take(line) }
 
-  /// Whether the reply to a `LOGIN` is still to come.
+  /// Whether a `LOGIN` has no reply yet.
   var isLoggingIn: Bool { sent.isLoggingIn }
 
-  /// The lines that make a new connection as the last one was; the caller sends them now.
+  /// Returns the lines that give a new connection the state of the last one, and notes them as sent.
   mutating func beginAgain() -> [String] {
     sent.forget()
     let lines = (person.map { ["LOGIN \($0.name) \($0.code)"] } ?? []) + sent.choices
@@ -60,7 +60,7 @@ struct LineWatch {
     return lines
   }
 
-  /// Looks at one line.
+  /// Reads a line of the server.
   mutating func look(at bytes: [UInt8]) -> Effect {
     let line = ServerLine(bytes)
     let keys = line.keys
@@ -77,7 +77,7 @@ struct LineWatch {
     case 230: rings = line.isFinal ? welcome(keys) : find(keys)
     case 240, 241: sit(keys)
     case 248: keys["table"].map { seats[$0] = nil }
-    // A look at the table is no news.
+    // 211 only repeats the state of a table.
     case 211: break
     default: rings = isTurn("", keys)
     }
@@ -86,14 +86,14 @@ struct LineWatch {
     return Effect(rings: rings, fatal: isFatal ? code : nil, later: later)
   }
 
-  /// Reads a line of a `LOGIN`'s answer without keys: its sentence has the line that repeats the login.
+  /// Reads a line of a `LOGIN` reply without keys; its sentence holds the line that repeats the login.
   private mutating func read(_ words: [Substring], isLast: Bool) {
     sentences += words
     guard isLast else { return }
     defer { sentences.removeAll() }
     for (place, word) in sentences.enumerated() where word == "LOGIN" && place + 2 < sentences.count {
       let (name, code) = (sentences[place + 1], sentences[place + 2])
-      // The code stands once more before that line. So a player's name or a table's note cannot pass for it.
+      // The reply holds the code once more before that line. A player's name or a table's note does not.
       guard PlayerName(name) != nil, sentences[..<place].contains(where: { $0.hasPrefix(code) }) else {
         continue
       }
@@ -104,7 +104,7 @@ struct LineWatch {
     takeTyped(as: nil)
   }
 
-  /// Keeps the typed secret of an account, which no answer repeats.
+  /// Keeps the typed secret of an account, which no reply repeats.
   private mutating func takeTyped(as name: String?) {
     guard case .login(let typed, let secret) = identity else { return }
     let name = name ?? typed
@@ -117,7 +117,7 @@ struct LineWatch {
     seats[table] = keys["desk"] == "yes" ? nil : seat
   }
 
-  /// Reads the seats and the turn in a line before the last one of a `LOGIN`'s answer.
+  /// Reads the seats and the turn in a line of a `LOGIN` reply before the last one.
   private mutating func find(_ keys: [String: String]) -> Bool {
     if let name = keys["name"], let seat = keys["seat"] { found.seats[name] = seat }
     if let table = keys["table"], let turn = keys["turn"] { found.turns[table] = turn }
@@ -125,7 +125,7 @@ struct LineWatch {
     return false
   }
 
-  /// Reads the last line of a `LOGIN`'s answer; true where it is the client's turn.
+  /// Reads the last line of a `LOGIN` reply; returns true if it is the client's turn.
   private mutating func welcome(_ keys: [String: String]) -> Bool {
     defer { found = Found() }
     sentences.removeAll()
@@ -141,7 +141,7 @@ struct LineWatch {
     return seats[table] != nil && found.turns[table] == seats[table]
   }
 
-  /// Whether a line with these keys says that it is the client's turn, as a play by the other side does.
+  /// Returns whether a line with these keys means that it is the client's turn, such as a play by the other side.
   private func isTurn(_ kind: String, _ keys: [String: String]) -> Bool {
     guard let table = keys["table"], let own = seats[table] else { return false }
     if kind == "* PLAY" { return keys["seat"] != own }

@@ -2,14 +2,12 @@
 import Glibc
 import Transport
 
-/// One connection to a server, or one that is being made; closed when it is released.
-///
-/// Nothing here blocks: the owner polls the descriptor.
+/// A connection to a server, or one that is being made; closed when it is released.
 package final class Link {
   /// The outcome of a read.
   package enum Received {
     case bytes([UInt8])
-    /// Nothing for now.
+    /// No bytes for now.
     case nothing
     /// The server has sent its last byte.
     case ended
@@ -21,18 +19,18 @@ package final class Link {
   package let descriptor: Int32
   private var unsent: [UInt8] = []
   private var isFinishing = false
-  /// Whether sending failed for good; reading tells the reason.
+  /// Whether sending failed for good; the next read returns the reason.
   private(set) var isBroken = false
-  /// Lines sent since the system had last taken all bytes; some of them may have left.
+  /// The number of lines sent since the system last had taken all bytes; some of them may have left.
   private var waitingLines = 0
   private let tls: (session: TLSSession, trust: Trust)?
   private var isShaking: Bool
 
-  /// Takes over a socket that is connected or connecting, TCP or unix; speaks TLS where trust is given.
+  /// Takes over a socket, TCP or unix, that is connected or connecting; uses TLS if `trust` is given.
   package init(over descriptor: Int32, _ trust: Trust? = nil) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    // A peer that disappears is noticed within a minute.
+    // A peer that disappears is detected within a minute.
     let options = [
       (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30),
       (Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10), (Int32(IPPROTO_TCP), TCP_KEEPCNT, 3),
@@ -48,16 +46,16 @@ package final class Link {
 
   deinit { close(descriptor) }
 
-  /// The error that kept the connection from being made, or 0.
+  /// The error that stopped the connection from being made, or 0.
   var error: Int32 {
     var error: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno
   }
 
-  /// Continues the handshake, if the link speaks TLS.
+  /// Continues the handshake, if the link uses TLS.
   ///
-  /// - Returns: false while the server has to say more.
+  /// - Returns: false while the server has to send more.
   func shakeHands() throws(Distrust) -> Bool {
     guard let tls, isShaking else { return true }
     let step = tls.session.shakeHands()
@@ -77,10 +75,10 @@ package final class Link {
 
   // MARK: Sending
 
-  /// Bytes that the system has not taken yet.
+  /// The number of bytes that the system has not taken yet.
   package var unsentCount: Int { unsent.count }
 
-  /// Lines that the system has not wholly taken yet.
+  /// The number of lines that the system has not wholly taken yet.
   var unsentLines: Int { tls == nil ? unsent.count { $0 == 10 } : waitingLines }
 
   /// Sends bytes as soon as the system takes them.
@@ -88,7 +86,7 @@ package final class Link {
     let bytes = Array(bytes)
     waitingLines += bytes.count { $0 == 10 }
     if let session = tls?.session {
-      // Reading tells of a session that has failed.
+      // If the session has failed, the next read returns that.
       _ = bytes.withUnsafeBufferPointer { session.seal($0) }
       pass(session)
     } else {
@@ -119,7 +117,7 @@ package final class Link {
     if isFinishing { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
-  /// Tells the server, behind all that was sent, that nothing more comes.
+  /// Ends the sending side after all that was sent.
   package func finish() {
     isFinishing = true
     if let session = tls?.session {
@@ -131,7 +129,7 @@ package final class Link {
 
   // MARK: Reading
 
-  /// Reads what has come.
+  /// Returns the bytes that have come.
   package func receive() -> Received {
     if let session = tls?.session { return receive(session) }
     let size = 65_536
@@ -145,7 +143,7 @@ package final class Link {
     return errno == EAGAIN || errno == EINTR ? .nothing : .broken
   }
 
-  /// Reads what has come, with all that OpenSSL holds: poll(2) does not tell of that.
+  /// Returns the bytes that have come, including those buffered in OpenSSL, which poll(2) does not report.
   private func receive(_ session: TLSSession) -> Received {
     var all: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 16_384)
@@ -155,7 +153,7 @@ package final class Link {
       switch taken {
       case .bytes(let count): all += block[..<count]
       case .nothing: break
-      // The socket's own end follows, and the next read meets it.
+      // The socket's own end follows with the next read.
       case .ended: return all.isEmpty ? .ended : .bytes(all)
       case .broken: return all.isEmpty ? .broken : .bytes(all)
       }

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 import Wire
 
-/// The lines that were sent and have no reply yet, and the choices that replies confirmed for the connection alone.
+/// The lines that have no reply yet, and the choices that replies confirmed for this connection alone.
 ///
-/// The next connection of the same person begins without these choices.
+/// A new connection of the same person begins without these choices.
 ///
 /// Source: Protocol/SPEC.md, 1.5, 1.6, 2.1, 3.4, 4.8, 4.12, 4.15, 4.16.
 struct SentLines {
   private struct Choice {
     /// A later choice with the same verb replaces this one.
     let verb: Verb
-    /// The line that makes the choice again; nil where every connection begins with it.
+    /// The line that makes the choice again; nil if every connection begins with it.
     let line: String?
   }
 
-  /// The identity in a line that was carried out; no server repeats a secret.
+  /// The identity in an accepted line; no server repeats a secret.
   enum Identity: Equatable {
-    /// The name in a `LOGIN`, and the secret or code behind it.
+    /// The name in a `LOGIN`, and the secret or code after it.
     case login(name: String, secret: String)
     /// A new secret for the same name.
     case secret(String)
   }
 
-  /// The consequences of a reply's final line.
+  /// The consequences of the final line of a reply.
   struct Answer: Equatable {
-    /// The identity that it confirms, if any.
+    /// The identity that it confirms; nil if none.
     var identity: Identity?
-    /// The line that it answers, if the server takes that line later.
+    /// The line that it refuses for now; nil if none.
     var later: String?
   }
 
@@ -37,11 +37,11 @@ struct SentLines {
     var choices: [Choice] = []
   }
 
-  /// The lines that wait for their reply, the oldest first.
+  /// The lines that have no reply yet, the oldest first.
   private var waiting: [Sent] = []
   private var settled: [Choice] = []
 
-  /// Whether the reply to a `LOGIN` is still to come.
+  /// Whether a `LOGIN` has no reply yet.
   var isLoggingIn: Bool { waiting.contains(where: \.isLogin) }
 
   /// The lines that make the same choices again, in the order in which they were last typed.
@@ -60,7 +60,7 @@ struct SentLines {
 
   /// Notes the final line of a reply, by its code; a refused line changes nothing.
   mutating func answer(_ code: Int) -> Answer {
-    // The greeting comes without a line.
+    // The greeting answers no line.
     guard code != 200, !waiting.isEmpty else { return Answer() }
     let sent = waiting.removeFirst()
     let later = code == 430 ? sent.line : nil
@@ -73,7 +73,7 @@ struct SentLines {
     return Answer(identity: code / 100 == 2 ? sent.identity : nil, later: later)
   }
 
-  /// Forgets the lines without a reply: the connection is gone.
+  /// Drops the lines without a reply when the connection is lost.
   mutating func forget() { waiting.removeAll() }
 
   private static func read(_ words: ArraySlice<Substring>) -> Sent {
@@ -91,7 +91,7 @@ struct SentLines {
       guard first?.uppercased() == "SECRET", let secret = words.dropFirst(2).first else { return Sent() }
       return Sent(identity: .secret(String(secret)))
     case .plain: return Sent(choices: [Choice(verb: verb, line: first == nil ? verb.name : nil)])
-    // Without an argument they ask.
+    // Without an argument, these verbs only query.
     default: return Sent(choices: first.map { [Choice(verb: verb, line: "\(verb.name) \($0)")] } ?? [])
     }
   }
@@ -103,7 +103,7 @@ struct SentLines {
     return .login(name: String(name), secret: String(secret))
   }
 
-  /// The choice in `lang=` or `text=` of a login.
+  /// Returns the choice in a `lang=` or `text=` option of a login; nil for any other word.
   private static func option(_ word: Substring) -> Choice? {
     guard let sign = word.firstIndex(of: "=") else { return nil }
     let value = word[word.index(after: sign)...]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// One line of a server, taken apart.
+/// A line of a server, split into its parts.
 ///
 /// Source: Protocol/SPEC.md, 2.2, 2.3, 3.1.
 package struct ServerLine: Equatable {
-  /// The whole line, without its end.
+  /// The whole line without CR and LF.
   package let text: String
   /// The code of a reply; nil for a notice, and for a line that is no reply.
   package let code: Int?
@@ -14,12 +14,12 @@ package struct ServerLine: Equatable {
   package let kind: String
   /// The values by key.
   package let keys: [String: String]
-  /// The words behind ` :`, which are for people.
+  /// The words after ` :`, which are for people.
   let sentence: [Substring]
-  /// Whether the line is a whole reply, or the end of one.
+  /// Whether the line is a whole reply, or the last line of one.
   package let isFinal: Bool
 
-  /// Whether the line was not asked for.
+  /// Whether the line is a notice.
   package var isNotice: Bool { kind.hasPrefix("*") }
 
   /// Reads a line, with or without its CR.
@@ -36,7 +36,7 @@ package struct ServerLine: Equatable {
     let isReply = digits.count == 3 && (head.count == 3 || head.dropFirst(3).first == "-")
     code = isReply ? Int(head.prefix(3)) : nil
     isFinal = isReply && head.count == 3
-    // A line before the last one has `-` behind its code, and the next word directly behind that.
+    // A line before the last one has `-` after its code, and the next word directly after that.
     if isReply, head.count > 4 { words = [head.dropFirst(4)] + words }
     tag = isReply && words.first?.first == "#" ? words.popFirst().map(String.init) : nil
     kind = "\(isReply ? head.prefix(3) : head) \(words.first ?? "")"
@@ -49,7 +49,7 @@ package struct ServerLine: Equatable {
   }
 }
 
-/// One whole reply of a server.
+/// A whole reply of a server.
 package struct ServerReply: Equatable {
   /// The lines before the last one.
   package let rows: [ServerLine]
@@ -57,7 +57,7 @@ package struct ServerReply: Equatable {
   package let last: ServerLine
 }
 
-/// Collects the lines of a server into replies, with the notices apart.
+/// Collects the lines of a server into replies, and separates the notices.
 package struct ReplyReader {
   /// A whole reply, or a notice.
   package enum Item: Equatable {
@@ -67,10 +67,10 @@ package struct ReplyReader {
 
   private var rows: [ServerLine] = []
 
-  /// Begins with no lines.
+  /// Creates an empty reader.
   package init() {}
 
-  /// Takes a line; nil where a reply is not complete, or where the line is neither reply nor notice.
+  /// Takes a line; nil if a reply is not complete, or the line is neither a reply nor a notice.
   package mutating func take(_ line: ServerLine) -> Item? {
     if line.isNotice { return .notice(line) }
     guard line.code != nil else { return nil }

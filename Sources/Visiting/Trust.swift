@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Transport
 
-/// The certificates that a client in TLS accepts.
+/// The certificates that a client using TLS accepts.
 package struct Trust {
   let context: TLSContext
-  /// The one fingerprint that is accepted; nil where the fingerprint does not matter.
+  /// The SHA-256 that the certificate must have; nil if the fingerprint is not checked.
   private let pin: [UInt8]?
 
-  /// Certificates for a host that the system's authorities vouch for.
+  /// Returns the trust in certificates for a host that the system's authorities signed.
   package static func authorities(host: String) -> Trust {
     Trust(context: TLSContext(trusting: .system(host: host)), pin: nil)
   }
 
-  /// The one certificate with this SHA-256.
+  /// Returns the trust in the one certificate with this SHA-256.
   package static func certificate(_ fingerprint: [UInt8]) -> Trust {
     Trust(context: TLSContext(trusting: .pinned), pin: fingerprint)
   }
 
-  /// Any certificate, for tests with servers of their own.
+  /// The trust in any certificate, for tests with servers of their own.
   package static var anyCertificate: Trust { Trust(context: TLSContext(trusting: .pinned), pin: nil) }
 
-  /// Checks the certificate of a session whose handshake is complete; nil where it is trusted.
+  /// Returns the objection to a session's certificate after the handshake; nil if it is trusted.
   func objection(to session: TLSSession) -> Distrust? {
     guard let pin else { return nil }
     guard let shown = session.peerCertificate else { return .noCertificate }
@@ -28,13 +28,13 @@ package struct Trust {
   }
 }
 
-/// Why a client in TLS does not speak to a server.
+/// The reason why a client using TLS refuses a server.
 package enum Distrust: Error, Equatable {
   /// The server showed no certificate.
   case noCertificate
-  /// The server's certificate has this SHA-256, and another one was asked for.
+  /// The server's certificate has this SHA-256, and another one is required.
   case otherCertificate(String)
-  /// No authority vouches for the certificate, in OpenSSL's words.
+  /// No authority signed the certificate; the reason in OpenSSL's words.
   case unknownAuthority(String)
   /// The server does not speak TLS.
   case notSecure

@@ -2,25 +2,23 @@
 import Glibc
 import Transport
 
-/// A connection to a server that comes back by name and code after it was lost.
-///
-/// Nothing here blocks: the owner polls `watched` until `deadline`, then calls `advance`.
+/// A connection to a server that is made again by name and code after a loss.
 package final class Visit {
   /// A change that the owner acts on.
   package enum Event {
-    /// Whole lines came, without their LF. It may be the client's turn now, and the person may need advice.
+    /// Whole lines came, without their LF. `rings` means that it is now the client's turn; `advice` is for the person.
     case heard([[UInt8]], rings: Bool, advice: String?)
-    /// The connection's end cut off this line.
+    /// The last line, cut off by the end of the connection.
     case cut([UInt8])
-    /// The connection is lost and is tried again.
+    /// The connection is lost and will be tried again.
     case lost(unsentLines: Int, isShutdown: Bool)
-    /// The connection is there again; name, code and choices were sent.
+    /// The connection is made again; name, code and choices were sent.
     case foundAgain
-    /// The server closed, after this fatal reply if any. The visit is over.
+    /// The server closed the connection, after this fatal reply if any. The visit is over.
     case closed(code: Int?, isBroken: Bool)
-    /// The server was tried for ten minutes. The visit is over.
+    /// Attempts failed for ten minutes. The visit is over.
     case exhausted
-    /// The server that was found again is not accepted. The visit is over.
+    /// The server's certificate is no longer accepted. The visit is over.
     case distrusted(Distrust)
   }
 
@@ -44,7 +42,7 @@ package final class Visit {
   private var fatal: Int?
   private var isShutdown = false
 
-  /// Looks a host up, connects, and waits for the connection; speaks TLS where trust is given.
+  /// Looks up a host, connects, and waits for the connection; uses TLS if `trust` is given.
   package init(host: String, port: UInt16, _ trust: Trust?) throws(Attempt.Fault) {
     do throws(TransportFault) {
       addresses = try SocketAddress.all(of: host, port: port)
@@ -66,7 +64,7 @@ package final class Visit {
     }
   }
 
-  /// The time at which `advance` is due without events; nil where it is not.
+  /// The time at which `advance` is due without events; nil if there is none.
   package var deadline: ContinuousClock.Instant? {
     switch state {
     case .up: isFinishing ? nil : later.due
@@ -82,7 +80,7 @@ package final class Visit {
   /// Whether there is a connection.
   package var isUp: Bool { link != nil }
 
-  /// Bytes that the system has not taken yet.
+  /// The number of bytes that the system has not taken yet.
   package var unsentCount: Int { link?.unsentCount ?? 0 }
 
   /// Whether a `LOGIN` has no reply yet, or waits to be sent again.
@@ -101,7 +99,7 @@ package final class Visit {
   /// Sends bytes whose lines are noted.
   package func send(_ bytes: some Collection<UInt8>) { link?.send(bytes) }
 
-  /// Tells the server that nothing more comes; the visit is over when the server closes.
+  /// Ends the sending side; the visit is over when the server closes the connection.
   package func finish() {
     isFinishing = true
     link?.finish()
