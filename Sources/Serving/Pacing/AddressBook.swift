@@ -2,16 +2,16 @@
 import Officiating
 import Transport
 
-/// What one address has spent of late, all its connections together; of IPv6 it is a network of 64 bits.
+/// The recent spending of an address, for all its connections together.
 final class Address {
   let origin: UInt64
-  /// Open connections that are counted, those in reserve among them.
+  /// The number of open connections that are counted, including those in reserved places.
   var connections = 0
-  /// Of them, those that must still log in by an account or to a seat.
+  /// The number of connections in reserved places, which must still log in to an account or a seat.
   var reserved = 0
-  /// Open connections, whether counted or not.
+  /// The number of open connections, counted or not.
   fileprivate var holders = 0
-  /// Whether it stands among those that nobody is connected from.
+  /// Whether it is in the list of addresses without a connection.
   fileprivate var hasFaded = false
   var connects = Allowance()
   var commands = Allowance()
@@ -25,51 +25,50 @@ final class Address {
 
   init(origin: UInt64) { self.origin = origin }
 
-  /// Whether nothing is to be remembered of it.
+  /// Whether all its allowances are whole, and it has no tables and no calls.
   fileprivate func isForgotten(at now: Int64) -> Bool {
     tables.isEmpty && calls.isEmpty && connects.isWhole(at: now) && commands.isWhole(at: now)
       && ledger.isWhole(at: now) && names.isWhole(at: now) && opens.isWhole(at: now)
   }
 }
 
-/// Every address that somebody is connected from, and those that have spent something of late.
+/// Every address with a connection, and those that have spent something lately.
 ///
-/// Of the latter so many are kept, the oldest go first: whoever comes from many addresses has others forget, never
-/// the server grow.
+/// The latter are bounded, and the oldest are removed first: connections from many addresses cannot fill the memory.
 struct AddressBook {
-  /// Addresses that nobody is connected from and that are remembered, at most.
+  /// The maximum number of addresses without a connection.
   static let rememberedMost = 4096
 
   private let trusted: [Network]
   private var known: [UInt64: Address] = [:]
-  /// Those that nobody is connected from, oldest first, each once; some may be connected from again.
+  /// Addresses whose last connection has gone, oldest first, each once; some may be connected again.
   private var left: [Address] = []
 
   init(trusted: [Network]) { self.trusted = trusted }
 
-  /// How many addresses are known.
+  /// The number of known addresses.
   var count: Int { known.count }
 
-  /// Whether nothing of an address is limited.
+  /// Whether an address has no limits of its own.
   func trusts(_ address: PeerAddress) -> Bool { trusted.contains { $0.contains(address) } }
 
-  /// What is known of where somebody comes from; nothing is kept of it before `enter`.
+  /// Returns the address of an origin; a new one is kept only by `enter` or `note`.
   func address(_ origin: UInt64) -> Address { known[origin] ?? Address(origin: origin) }
 
-  /// Somebody is connected from there.
+  /// Counts a new connection.
   mutating func enter(_ address: Address) {
     address.holders += 1
     known[address.origin] = address
   }
 
-  /// Somebody was turned away, which is remembered as long as what they have spent.
+  /// Keeps an address that was turned away, until its allowances are whole again.
   mutating func note(_ address: Address) {
     guard known[address.origin] == nil else { return }
     known[address.origin] = address
     fade(address)
   }
 
-  /// Somebody is gone from there.
+  /// Counts the end of a connection.
   mutating func leave(_ address: Address, at now: Int64) {
     address.holders -= 1
     guard address.holders == 0 else { return }
@@ -85,7 +84,7 @@ struct AddressBook {
     address.hasFaded = true
     left.append(address)
     guard left.count > Self.rememberedMost else { return }
-    // The older half goes at once, so that each costs the same however many come.
+    // The older half is removed at once, so that the cost of each is constant on average.
     for old in left.prefix(left.count / 2) { forget(old) }
     left.removeFirst(left.count / 2)
   }
@@ -95,12 +94,12 @@ struct AddressBook {
     if address.holders == 0 { known[address.origin] = nil }
   }
 
-  /// Forgets those that have all of it back.
+  /// Removes addresses without a connection whose allowances are whole.
   ///
   /// - Parameters:
   ///   - now: the clock, in microseconds.
-  ///   - isOver: whether a table that was opened is there no more.
-  ///   - isWaiting: whether a call waits for a director still.
+  ///   - isOver: whether a table is over.
+  ///   - isWaiting: whether a call is still open.
   mutating func prune(at now: Int64, isOver: (TableID) -> Bool, isWaiting: (Int) -> Bool) {
     var kept: [Address] = []
     for address in left {

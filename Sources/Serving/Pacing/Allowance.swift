@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Wire
 
-/// How much of something may be spent: so much at once, and what comes back as time goes by.
+/// An amount that may be spent at once and that comes back with time.
 ///
-/// One number says all: the moment by which everything that was spent has come back. So nothing runs beside it, and an
-/// allowance that nobody uses is whole again by itself.
+/// It is stored as one number: the time at which everything that was spent has come back. It needs no timer.
 /// Source: the generic cell rate algorithm, ITU-T I.371 (03/2004) annex A.
 struct Allowance {
-  /// How an allowance comes back.
+  /// The rate at which an allowance comes back.
   struct Rate {
-    /// Microseconds in which one unit does, at least 1.
+    /// Microseconds in which one unit comes back, at least 1.
     let unit: Int64
-    /// Microseconds in which all of it does; 0 where nothing may be spent at all.
+    /// Microseconds in which all units come back; 0 if nothing may be spent.
     let whole: Int64
 
+    /// Creates the rate of `count` units in so many seconds.
+    ///
     /// - Parameters:
     ///   - count: units that come back.
-    ///   - seconds: in so many seconds.
+    ///   - seconds: the time in which they do.
     ///   - most: units that may be spent at once.
     init(_ count: Int, each seconds: Int, atOnce most: Int) {
       unit = max(1, Int64(seconds) * 1_000_000 / Int64(max(1, count)))
@@ -32,24 +33,24 @@ struct Allowance {
   /// Whether everything has been spent, or more.
   func isSpent(_ rate: Rate, at now: Int64) -> Bool { max(due, now) - now >= rate.whole }
 
-  /// Whether all of it is there.
+  /// Whether nothing is spent.
   func isWhole(at now: Int64) -> Bool { due <= now }
 
-  /// Spends, also more than there is.
+  /// Spends units, even more than are left.
   mutating func spend(_ count: Int, _ rate: Rate, at now: Int64) {
     due = max(due, now) + Int64(count) * rate.unit
   }
 
-  /// Microseconds until one more unit may be spent.
+  /// Returns the microseconds until one more unit may be spent.
   func wait(_ rate: Rate, at now: Int64) -> Int64 { max(0, max(due, now) - now + rate.unit - rate.whole) }
 
-  /// Whole seconds until one more unit may be spent, 1 or more; nil if it may be spent now.
+  /// Returns the whole seconds until one more unit may be spent, 1 or more; nil if it may be spent now.
   func secondsToWait(_ rate: Rate, at now: Int64) -> Int? {
     allows(rate, at: now) ? nil : Int(wait(rate, at: now) / 1_000_000) + 1
   }
 }
 
-/// The rates of every allowance, reckoned once.
+/// The rates of every allowance, computed once.
 struct Rates {
   let commands: Allowance.Rate
   let commandsAlways: Allowance.Rate

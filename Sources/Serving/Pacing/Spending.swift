@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 import Wire
 
-/// What one connection has spent, and the address that spends with it; whoever is trusted has none.
+/// The allowances of one connection and of its address; a connection from a trusted address has none.
 ///
-/// A connection spends its own allowance and its address's. Where the address's is gone because of others, it has a small
-/// one that nobody else can touch: so a flood next door delays nobody who types, or plays.
+/// A connection spends its own allowance and its address's. If others have spent the address's, it has a small one of
+/// its own (`always`), so that a flood from the same address does not delay people who type or play.
 /// Source: docs/decisions/0032-what-an-address-may-spend.md.
 final class Spending {
   let address: Address
   /// Whether the connection counts among those of its address.
   private var isCounted = true
-  /// Whether it must still log in by an account or to a seat, and since which second.
+  /// The second since which it has held a reserved place; nil if it holds none.
   var reservedSince: UInt32?
-  /// Since which second a connection without a name has not taken more than it may leave.
+  /// The second since which a connection without a name has too much unread output; nil if it has not.
   var unreadSince: UInt32?
   private var own = Allowance()
   private var always = Allowance()
   private var ledger = Allowance()
-  /// Seconds of the steady clock when this connection was first slowed down without a rest since, and last; 0 for never.
+  /// Seconds of the steady clock at the first slow-down since the last rest, and at the last one; 0 for never.
   private var slowedSince: UInt32 = 0
   private var slowedAt: UInt32 = 0
   private var slowDowns = 0
 
   init(_ address: Address) { self.address = address }
 
-  /// Frees the place of a connection: it came in by an account or to a seat, or it is gone.
+  /// Frees the connection's place at its address, after a login to an account or a seat, or at its end.
   func uncount() {
     guard isCounted else { return }
     isCounted = false
@@ -42,9 +42,9 @@ final class Spending {
         || always.allows(rates.commandsAlways, at: now))
   }
 
-  /// One command is taken.
+  /// Spends one command.
   func spendCommand(_ rates: Rates, at now: Int64) {
-    // Whoever is exempt spends what there is, and owes nothing.
+    // An exempt connection spends only what is left, so that it has no debt.
     if own.allows(rates.commands, at: now) { own.spend(1, rates.commands, at: now) }
     if address.commands.allows(rates.commandsOfAddress, at: now) {
       address.commands.spend(1, rates.commandsOfAddress, at: now)
@@ -53,9 +53,9 @@ final class Spending {
     }
   }
 
-  /// The connection is slowed down.
+  /// Notes that the connection is slowed down.
   ///
-  /// - Returns: microseconds until its next command may be taken, at least.
+  /// - Returns: the least number of microseconds until its next command may be taken.
   func slowDown(_ rates: Rates, _ limits: Limits, at now: Int64, seconds: UInt32) -> Int64 {
     if slowedAt == 0 || seconds &- slowedAt >= UInt32(limits.slowDownRest) {
       slowedSince = seconds
@@ -67,16 +67,16 @@ final class Spending {
     return max(own.wait(rates.commands, at: now), ofOthers)
   }
 
-  /// What becomes of a command that is taken.
+  /// The treatment of a command.
   enum Fate {
     case carriedOut
     /// The sender is told to wait.
     case refused
-    /// The sender was told so often enough.
+    /// The sender was told to wait too often; the connection ends.
     case last
   }
 
-  /// What becomes of a command: a flood that goes on though it is slowed down is refused, and then ended.
+  /// Returns the treatment of a command: a flood that goes on in spite of slow-downs is refused, then ended.
   func fate(_ limits: Limits, seconds: UInt32) -> Fate {
     guard slowedAt != 0, seconds &- slowedAt < UInt32(limits.slowDownRest),
       seconds &- slowedSince >= UInt32(limits.slowDownSeconds)
@@ -87,12 +87,12 @@ final class Spending {
 
   // MARK: The ledger
 
-  /// Seconds until something may be recorded again, by this connection or its address; nil where it may now.
+  /// Returns the seconds until this connection or its address may record again; nil if it may now.
   ///
   /// - Parameters:
   ///   - rates: of both.
   ///   - now: the clock, in microseconds.
-  ///   - isOwnAlone: where only this connection's own allowance counts.
+  ///   - isOwnAlone: whether only this connection's own allowance counts.
   /// - Returns: 1 or more.
   func ledgerWait(_ rates: Rates, at now: Int64, isOwnAlone: Bool) -> Int? {
     var wait = ledger.isSpent(rates.ledger, at: now) ? ledger.wait(rates.ledger, at: now) : 0
@@ -102,7 +102,7 @@ final class Spending {
     return wait == 0 ? nil : Int(wait / 1_000_000) + 1
   }
 
-  /// So many bytes were recorded.
+  /// Spends bytes that were recorded.
   func spendLedger(_ bytes: Int, _ rates: Rates, at now: Int64) {
     guard bytes > 0 else { return }
     ledger.spend(bytes, rates.ledger, at: now)

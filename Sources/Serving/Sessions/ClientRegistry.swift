@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Every open connection, found by a number that is never used twice.
+/// Every open connection, by a number that is never used twice in a run.
 struct ClientRegistry {
   private var slots: [Client?] = []
   private var free: [UInt32] = []
   private var uses: UInt32 = 0
 
-  /// How many connections are open.
+  /// The number of open connections.
   private(set) var count = 0
 
-  /// Makes a connection with a number of its own and keeps it.
+  /// Creates and keeps a connection with a new number.
   mutating func add(_ make: (UInt64) -> Client) -> Client {
     let slot = free.popLast() ?? UInt32(slots.count)
     if Int(slot) == slots.count { slots.append(nil) }
@@ -20,14 +20,14 @@ struct ClientRegistry {
     return client
   }
 
-  /// The connection of that number, while it is open.
+  /// The open connection of that number; nil if there is none.
   subscript(number: UInt64) -> Client? {
     let slot = Int(truncatingIfNeeded: number & 0xFFFF_FFFF)
     guard slot < slots.count, let client = slots[slot], client.number == number else { return nil }
     return client
   }
 
-  /// Lets go of a connection.
+  /// Removes a connection.
   mutating func remove(_ number: UInt64) {
     guard self[number] != nil else { return }
     let slot = UInt32(truncatingIfNeeded: number & 0xFFFF_FFFF)
@@ -39,7 +39,7 @@ struct ClientRegistry {
   /// Every open connection.
   var all: [Client] { slots.compactMap(\.self) }
 
-  /// Calls back with every open connection; none is added or removed meanwhile.
+  /// Calls `body` with every open connection; it may not add or remove one.
   func forEach(_ body: (Client) -> Void) {
     for case let client? in slots { body(client) }
   }

@@ -2,9 +2,9 @@
 import Officiating
 import Wire
 
-/// Codes of one name that were refused within a minute, and those that are being checked: each may be a guess.
+/// The codes of a name that were refused within a minute or are being checked; each may be a guess.
 struct LoginTries {
-  /// Whose code was tried, and from where.
+  /// A name, and the address from which its code was tried.
   struct Key: Hashable {
     let name: PlayerName
     let origin: UInt64
@@ -17,27 +17,25 @@ struct LoginTries {
   var count: Int { refused + underWay }
 }
 
-/// Tries of every name, from each address and from all of them.
-///
-/// Source: Protocol/SPEC.md 4.8.
+/// The login tries for every name, by address and for all addresses together.
 struct LoginRecord {
-  /// So many names are remembered with where they came from.
+  /// The number of names at most whose last address is kept.
   private static let namesMost = 16_384
 
   private var here: [LoginTries.Key: LoginTries] = [:]
   private var everywhere: [PlayerName: LoginTries] = [:]
-  /// Where each name came in from last, in this run.
+  /// The address of each name's last login in this run.
   private var origins: [PlayerName: UInt64] = [:]
 
-  /// Whether a name waits where somebody is.
+  /// The seconds to wait for a name's next code.
   enum Wait {
-    /// So many tries came from there.
+    /// Too many tries came from this address.
     case here(Int)
-    /// So many came from all addresses together, and the name has never come from there.
+    /// Too many tries came from all addresses together, and the name's last login was from another address.
     case everywhere(Int)
   }
 
-  /// For how many seconds another code of a name is not looked at; nil where it is now.
+  /// Returns the wait before another code of a name is checked; nil if it is checked now.
   func wait(_ name: PlayerName, _ origin: UInt64, _ limits: Limits, at seconds: UInt32) -> Wait? {
     if let tries = here[LoginTries.Key(name: name, origin: origin)], tries.count >= limits.loginTries {
       return .here(left(tries, limits.loginTries, at: seconds))
@@ -47,18 +45,18 @@ struct LoginRecord {
     return .everywhere(left(tries, limits.loginTriesEverywhere, at: seconds))
   }
 
-  /// Those that are being checked take a moment; those that were refused are forgotten after a minute.
+  /// Returns the seconds left: 2 while codes are being checked, or until refused codes are a minute old.
   private func left(_ tries: LoginTries, _ most: Int, at seconds: UInt32) -> Int {
     tries.refused >= most ? Int(60 - min(59, seconds &- tries.since)) : 2
   }
 
-  /// A code is being checked.
+  /// Notes that a code is being checked.
   mutating func begin(_ name: PlayerName, _ origin: UInt64, at seconds: UInt32) {
     here[LoginTries.Key(name: name, origin: origin), default: LoginTries(since: seconds)].underWay += 1
     everywhere[name, default: LoginTries(since: seconds)].underWay += 1
   }
 
-  /// It was checked, or nobody waits for it any more.
+  /// Notes that a code was checked, or that its connection is gone.
   mutating func end(_ name: PlayerName, _ origin: UInt64) {
     Self.end(&here[LoginTries.Key(name: name, origin: origin)])
     Self.end(&everywhere[name])
@@ -70,29 +68,29 @@ struct LoginRecord {
     if tries?.count == 0 { tries = nil }
   }
 
-  /// It was refused.
+  /// Notes that a code was refused.
   mutating func refuse(_ name: PlayerName, _ origin: UInt64, at seconds: UInt32) {
     here[LoginTries.Key(name: name, origin: origin), default: LoginTries(since: seconds)].refused += 1
     everywhere[name, default: LoginTries(since: seconds)].refused += 1
   }
 
-  /// It was right.
+  /// Notes that a code was right.
   mutating func accept(_ name: PlayerName, _ origin: UInt64) {
     here[LoginTries.Key(name: name, origin: origin)]?.refused = 0
     if origins.count >= Self.namesMost, origins[name] == nil { origins.remove(at: origins.startIndex) }
     origins[name] = origin
   }
 
-  /// Where a name came in from last in this run; nil where it did not, or so many others have since that it is forgotten.
+  /// Returns the address of a name's last login in this run; nil if there was none or it was dropped for others.
   func origin(of name: PlayerName) -> UInt64? { origins[name] }
 
-  /// Forgets every try of a name.
+  /// Removes every try of a name.
   mutating func forget(_ name: PlayerName) {
     here = here.filter { $0.key.name != name }
     everywhere[name] = nil
   }
 
-  /// Forgets what is a minute old.
+  /// Removes tries that are a minute old.
   mutating func prune(at seconds: UInt32) {
     func isKept(_ tries: LoginTries) -> Bool { tries.underWay > 0 || seconds &- tries.since < 60 }
     here = here.filter { isKept($0.value) }

@@ -2,23 +2,25 @@
 import Officiating
 import Wire
 
-/// What a connection has become since `LOGIN`; nothing of it is state of a table.
+/// The state of a connection since `LOGIN`; it holds no table's state.
 final class Session {
-  /// Who is there.
+  /// The person who logged in.
   let person: Person
-  /// The table being watched.
+  /// The table that the person watches; nil for none.
   var observing: TableID?
-  /// How much to be told unasked.
+  /// The level of notices.
   var notices = NoticeLevel.all
 
-  /// How many notices this connection has lately caused others to read; it falls with time.
+  /// The number of notices that this connection lately caused for others; it falls with time.
   var disturbances = 0
-  /// Seconds of the steady clock when `disturbances` fell last; the login at first, so that no calm from before counts.
+  /// Seconds of the steady clock when `disturbances` last fell; at first the login.
   var calmedAt: UInt32
 
+  /// Creates a session.
+  ///
   /// - Parameters:
-  ///   - person: who logged in.
-  ///   - seconds: the steady clock.
+  ///   - person: the person who logged in.
+  ///   - seconds: the steady clock, in seconds.
   init(person: Person, at seconds: UInt32) {
     self.person = person
     calmedAt = seconds
