@@ -3,7 +3,7 @@ import Glibc
 import Officiating
 
 extension LedgerFailure {
-  /// What is wrong and what to do, on one line for the operator.
+  /// The fault and its remedy, on one line for the operator.
   package var text: String {
     switch self {
     case .unwritten(let errno):

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// How far a server is from its end.
+/// The stages of a server's life.
 package enum Life: Equatable, Sendable {
   /// Serving.
   case serving
-  /// Asked to stop: what was received is being answered and stored.
+  /// Asked to stop: received lines are being answered and stored.
   case draining(until: UInt32)
-  /// Everybody has been told; connections are closing.
+  /// Everyone was told; connections are closing.
   case leaving(End, until: UInt32)
-  /// Nothing is left to do.
+  /// The server has ended.
   case ended(End)
 
-  /// Why a server ended.
+  /// The reason why a server ended.
   package enum End: Equatable, Sendable {
-    /// Somebody asked it to.
+    /// It was asked to stop.
     case asked
-    /// The ledger takes nothing more.
+    /// The ledger takes no more entries.
     case ledgerFailed(LedgerFailure)
   }
 }

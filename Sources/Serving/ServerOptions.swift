@@ -5,30 +5,29 @@ import Officiating
 import Transport
 import Wire
 
-/// What a server is told when it is made.
+/// The options with which a server is created.
 package struct ServerOptions: Sendable {
-  /// True where people without an account may log in and the word judge answers strangers.
+  /// Whether people without an account may log in and use the word judge.
   package var admitsGuests = true
-  /// Where nothing is limited that is counted by address; the machine itself, where nothing else is given.
+  /// The networks without limits by address; by default the machine itself.
   package var trusted = Network.loopback
-  /// The bounds that clients run into.
+  /// The limits for clients.
   package var limits = Limits()
-  /// What words mean; the project's own glosses, where nothing else is given.
+  /// The definitions of words; by default the project's own glosses.
   package var definitions = Definitions()
-  /// The work of one code's hash; less in tests.
+  /// The base-2 logarithm of the cost of hashing a code; less in tests.
   package var codeCostLog2 = SecretHash.defaultCostLog2
-  /// Where time comes from.
+  /// The clocks.
   package var clock = ServerClock.machine
-  /// Random numbers for codes and salts.
+  /// Returns random numbers for codes and salts.
   package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
 
-  /// True where no thread of the server's own works: codes, look-ups, pairings and the house wait for `Server.work`.
+  /// Whether the server starts no threads; codes, look-ups, pairings and the robot then wait for `Server.work`.
   package var worksByHand = false
 
-  /// Called on the loop's thread when a turn ends, before anything else is done there: who drives a server step by
-  /// step counts by it.
+  /// Called first at the end of each turn, on the loop's thread, so that a test can drive the server step by step.
   package var turnEnds: @Sendable () -> Void = {}
-  /// What the house does in a position; called on its thread, with the random numbers above.
+  /// Returns the robot's act in a position; called on its thread.
   package var houseAct: @Sendable (HouseDuty, _ random: @escaping @Sendable () -> UInt64) -> HouseAct = {
     HousePlaying.act(in: $0, random: $1)
   }

@@ -2,9 +2,9 @@
 import Officiating
 import Transport
 
-/// The time of one run: the moment, the rounds in which every connection is heard, and the loop's alarms.
+/// The time of one run: the moment, the rounds, and the loop's alarms.
 ///
-/// It holds no reference to the server. Each input returns what the server has to do.
+/// It holds no reference to the server. Each input returns an instruction for the server.
 /// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
 struct RunClock {
   /// A reading of the steady clock.
@@ -20,19 +20,19 @@ struct RunClock {
     }
   }
 
-  /// The result of looking at the clocks.
+  /// The result of reading the clocks.
   enum Look {
     /// The run begins at this moment.
     case begins(Instant)
-    /// Nothing happened since the last look.
+    /// The run goes on without an interruption.
     case goesOn(Instant)
-    /// The server could do nothing from `since` to `now`; that time is charged to no player.
+    /// The server was held up from `since` to `now`; that time is charged to no player.
     case wasInterrupted(since: Instant, now: Instant)
   }
 
   /// Milliseconds between two turns of an idle server.
   static let tickMilliseconds: UInt32 = 250
-  /// A turn that ends more than this many microseconds after the one before it was held up.
+  /// The longest time in microseconds between the ends of two turns that is no interruption.
   private static let turnMost: Int64 = 500_000
 
   private let source: ServerClock
@@ -45,7 +45,7 @@ struct RunClock {
   private var roundBegan: Instant
   /// The moment at which the last finished round began: every line that had arrived by then has been carried out.
   private(set) var heardThrough: Instant
-  /// The steady clock when something last came in or a turn last ended.
+  /// The steady clock at the last input or at the end of the last turn.
   private(set) var reading: Reading
   private var lookedAt: UInt32 = 0
   private var abandonedAt: UInt32 = 0
@@ -62,7 +62,7 @@ struct RunClock {
     reading = Reading(microseconds: source.steady() * 1000)
   }
 
-  /// The moment by which everything in this run is counted.
+  /// The present moment of this run.
   var now: Instant { timekeeper.moment(at: source.steady()) }
 
   /// Seconds of the last reading, from 1 on.
@@ -71,18 +71,18 @@ struct RunClock {
   /// Milliseconds since the run began.
   var upMilliseconds: Int64 { startedAt.map { now.milliseconds - $0.milliseconds } ?? 0 }
 
-  /// Microseconds that never go back, for the length of the server's own work.
+  /// Returns microseconds that never go back, for measuring the server's own work.
   func stopwatch() -> Int64 { source.stopwatch() }
 
   /// Reads the steady clock.
   mutating func read() { reading = Reading(microseconds: source.steady() * 1000) }
 
-  /// Reads the microseconds alone: seconds are counted once a turn.
+  /// Reads the microseconds only; seconds change once a turn.
   mutating func readMicroseconds() { reading.microseconds = source.steady() * 1000 }
 
-  /// Reads all clocks, as is done before anything is carried out.
+  /// Reads all clocks; called before anything is carried out.
   ///
-  /// - Parameter newest: the newest moment that the ledger knows; read at the beginning of a run alone.
+  /// - Parameter newest: the newest moment in the ledger; read only at the beginning of a run.
   /// - Returns: the moment, and whether the run begins or was interrupted.
   mutating func look(after newest: @autoclosure () -> Instant) -> Look {
     let (wall, steady, stopwatch) = (source.wall(), source.steady(), source.stopwatch())
@@ -108,7 +108,7 @@ struct RunClock {
   /// Notes the end of a turn.
   mutating func endTurn() { awake = (source.stopwatch(), now) }
 
-  /// Notes that all connections have been heard since the round began, and begins the next round.
+  /// Notes that all connections were heard since the round began, and begins the next round.
   mutating func endRound(at now: Instant) {
     heardThrough = roundBegan
     roundBegan = now
@@ -135,7 +135,7 @@ struct RunClock {
   /// Whether the loop takes turns while nothing comes in.
   var isTicking: Bool { tick != nil }
 
-  /// Has the loop take a turn every 250 milliseconds.
+  /// Starts a turn of the loop every 250 milliseconds.
   mutating func startTicking(on loop: EventLoop) {
     let tick = Timer(loop: loop) {}
     tick.start(afterMilliseconds: Self.tickMilliseconds, repeating: true)
@@ -144,7 +144,7 @@ struct RunClock {
 
   func stopTicking() { tick?.stop() }
 
-  /// Has the loop take a turn at a moment that comes before the next tick.
+  /// Starts a turn of the loop at a moment that comes before the next tick.
   mutating func wake(_ loop: EventLoop, at next: Instant, now: Instant) {
     let left = next.milliseconds - now.milliseconds
     guard left < Self.tickMilliseconds else { return }

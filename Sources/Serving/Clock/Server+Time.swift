@@ -2,20 +2,19 @@
 import Officiating
 import Transport
 
-/// Moments, turns and deadlines. Time that the server takes for itself is charged to no player.
-///
-/// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
+// Moments, turns and deadlines. The server's own delays are charged to no player.
+// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
 extension Server {
-  /// The moment by which everything in this run is counted.
+  /// The present moment of this run.
   var now: Instant { clock.now }
 
-  /// The moment by which game clocks are shown.
+  /// The moment for which game clocks are shown.
   var toldMoment: Instant { referee.assumeIsolated { $0.toldMoment(at: now) } }
 
-  /// Reads the clocks, as is done before anything is carried out, and returns the moment.
+  /// Reads the clocks, and returns the moment; called before anything is carried out.
   ///
-  /// The first look of a run takes up the games where the last run left them. Time in which the server could do nothing
-  /// (its machine slept, it was stopped, a turn took too long) is given back to the players.
+  /// The first call of a run resumes the games of the last run. Time in which the server was held up (its machine slept,
+  /// it was stopped, a turn took too long) is given back to the players.
   func lookAtClocks(_ referee: isolated Referee) -> Instant {
     switch clock.look(after: referee.newestKnown) {
     case .begins(let start):
@@ -30,7 +29,7 @@ extension Server {
 
   /// Serves the connections that sent more than one slice, after all others have been heard.
   ///
-  /// They get as much of a turn as the others took, so that they keep no one waiting for long.
+  /// They get as much of a turn as the others took, which bounds the wait of the others.
   func serveBacklog() {
     let begun = clock.stopwatch()
     let most = pacing.beginBacklog(at: begun)
@@ -41,7 +40,7 @@ extension Server {
 
   /// Begins the next round when every connection has been heard.
   ///
-  /// While the ledger has too much to store no connection is read, so no player is late.
+  /// While the ledger is congested no connection is read. The round then does not end, so that no player is late.
   func hearRound(now: Instant) {
     // The connections of this round that were not read are noted again.
     guard !pacing.isCongested else { return loop.beginRound() }
@@ -69,9 +68,9 @@ extension Server {
     deliver(news.notices)
   }
 
-  /// Has the loop take a turn when the next deadline comes, and a whole round once it has come.
+  /// Schedules a turn for the next deadline, and a whole round after it.
   func awaitDeadline(_ referee: isolated Referee, now: Instant) {
-    // A deadline that has come and still stands waits for the disk, which wakes the loop itself.
+    // A passed deadline that still stands waits for the disk, which wakes the loop itself.
     guard !pacing.isCongested, let next = referee.nextDeadline(after: now, heardThrough: clock.heardThrough)
     else { return }
     clock.wake(loop, at: next, now: now)

@@ -2,13 +2,13 @@
 import Glibc
 import Officiating
 
-/// Where a server's time comes from; tests bring their own.
+/// The clocks of a server; tests pass their own.
 package struct ServerClock: Sendable {
-  /// The time of day: looked at when a run begins, and to find out that the machine slept.
+  /// Returns the time of day; read when a run begins, and to detect that the machine slept.
   package let wall: @Sendable () -> Instant
-  /// Milliseconds that never go back: what moments, clocks and deadlines of a run are counted by.
+  /// Returns milliseconds that never go back, for the moments, clocks and deadlines of a run.
   package let steady: @Sendable () -> Int64
-  /// Microseconds that never go back: how long the server itself takes over something.
+  /// Returns microseconds that never go back, for measuring the server's own work.
   package let stopwatch: @Sendable () -> Int64
 
   package init(

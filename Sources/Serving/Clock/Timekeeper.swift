@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The moments of one run: the time of day at its beginning, and from there on the steady clock.
+/// The moments of one run: the time of day at its beginning, then the steady clock.
 ///
-/// So a time of day that is set back freezes nothing and gives nobody time back. One that is ahead of the run's, because the
-/// machine slept or its clock was set, is taken over, and the leap is known.
+/// A time of day that is set back therefore has no effect. If it is ahead of the run, because the machine slept or its
+/// clock was set, it is taken over, and the leap is returned.
 struct Timekeeper {
-  /// Clocks drift, and are slewed, by less than this: milliseconds.
+  /// The least leap in milliseconds that is taken over; drift and slewing of clocks are smaller.
   static let leapLeast: Int64 = 2000
 
-  /// How far moments are ahead of the steady clock, in milliseconds.
+  /// The difference of moments and steady clock, in milliseconds.
   private var ahead: Int64
 
   /// Begins a run.
@@ -19,17 +19,17 @@ struct Timekeeper {
   ///   - steady: the steady clock, in milliseconds.
   init(wall: Instant, steady: Int64) { ahead = wall.milliseconds - steady }
 
-  /// The moment at a reading of the steady clock.
+  /// Returns the moment at a reading of the steady clock.
   func moment(at steady: Int64) -> Instant { Instant(milliseconds: steady + ahead) }
 
-  /// Has this run begin after all that is known of those before it.
+  /// Makes this run begin after the newest moment of the runs before it.
   mutating func begin(after moment: Instant, steady: Int64) {
     ahead = max(ahead, moment.milliseconds + 1 - steady)
   }
 
-  /// Takes the time of day over where it is ahead by more than clocks drift.
+  /// Takes the time of day over if it is ahead by more than drift.
   ///
-  /// - Returns: since when there was no server, as it thinks; nil where nothing happened.
+  /// - Returns: the moment before the leap; nil if there is none.
   mutating func follow(wall: Instant, steady: Int64) -> Instant? {
     let before = moment(at: steady)
     let leap = wall.milliseconds - before.milliseconds

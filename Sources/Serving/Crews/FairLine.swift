@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Jobs of many origins that take turns, so that whoever asks for much waits behind their own.
+/// A queue of jobs in which origins take turns, so that many jobs of one origin do not delay the others.
 struct FairLine<Job> {
   private var jobs: [UInt64: [Job]] = [:]
-  /// The origins that wait, in the order of their turns.
+  /// The origins with waiting jobs, in the order of their turns.
   private var turns: [UInt64] = []
 
-  /// How many wait.
+  /// The number of waiting jobs.
   private(set) var count = 0
 
-  /// How many of one origin wait.
+  /// Returns the number of waiting jobs of an origin.
   func count(of origin: UInt64) -> Int { jobs[origin]?.count ?? 0 }
 
-  /// Puts a job behind those of its origin.
+  /// Adds a job after those of its origin.
   mutating func append(_ job: Job, of origin: UInt64) {
     if jobs[origin] == nil { turns.append(origin) }
     jobs[origin, default: []].append(job)
     count += 1
   }
 
-  /// Takes the jobs of an origin out that nobody is to do any more.
+  /// Removes the jobs of an origin for which `isOver` is true.
   ///
-  /// - Returns: how many.
+  /// - Returns: the number of removed jobs.
   mutating func remove(of origin: UInt64, where isOver: (Job) -> Bool) -> Int {
     guard var waiting = jobs[origin] else { return 0 }
     let before = waiting.count
@@ -32,7 +32,7 @@ struct FairLine<Job> {
     return before - waiting.count
   }
 
-  /// Takes the oldest of the origin whose turn it is; nil where none waits.
+  /// Takes the oldest job of the origin whose turn it is; nil if none waits.
   mutating func next() -> Job? {
     guard !turns.isEmpty else { return nil }
     let origin = turns.removeFirst()

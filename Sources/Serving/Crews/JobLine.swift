@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// Jobs in the order in which they came; one that waits can be replaced in its place, or taken out.
+/// A queue of jobs in which a waiting job can be replaced or removed.
 ///
-/// Every step costs the same however many wait.
+/// The cost of each step does not depend on the number of waiting jobs.
 struct JobLine<Job> {
-  /// From the oldest that may still wait; nil where one was taken out.
+  /// The jobs from the oldest on; nil for a taken or removed one.
   private var jobs: [Job?] = []
-  /// Where in `jobs` the oldest is; those before it have gone.
+  /// The index in `jobs` of the oldest that may wait; those before it were taken.
   private var head = 0
-  /// The place of the first of `jobs`.
+  /// The place of the first element of `jobs`.
   private var first = 0
 
-  /// How many wait.
+  /// The number of waiting jobs.
   private(set) var count = 0
 
-  /// Puts a job at the end.
+  /// Adds a job at the end.
   ///
-  /// - Returns: its place, which no other job ever has.
+  /// - Returns: its place, which is never used again.
   mutating func append(_ job: Job) -> Int {
     jobs.append(job)
     count += 1
     return first + jobs.count - 1
   }
 
-  /// Puts another job in the place of one; false where that one waits no more.
+  /// Replaces the job at a place; false if it no longer waits.
   mutating func replace(_ place: Int, with job: Job) -> Bool {
     guard let index = index(of: place) else { return false }
     jobs[index] = job
     return true
   }
 
-  /// Takes a job out that nobody is to do any more.
+  /// Removes the job at a place, if it still waits.
   mutating func remove(_ place: Int) {
     guard let index = index(of: place) else { return }
     jobs[index] = nil
     count -= 1
-    // With none left, nothing is kept of those that were taken out.
     if count == 0 { clear() }
   }
 
-  /// Takes the oldest; nil where none waits.
+  /// Takes the oldest job; nil if none waits.
   mutating func next() -> Job? {
     while head < jobs.count {
       let job = jobs[head]
@@ -59,7 +58,7 @@ struct JobLine<Job> {
     return index
   }
 
-  /// Each job is moved once at most for each that has gone.
+  /// Drops the taken jobs; on average, each taken job costs at most one move.
   private mutating func trim() {
     if count == 0 { return clear() }
     guard head > 64, head > jobs.count / 2 else { return }

@@ -2,7 +2,7 @@
 import Glibc
 import Transport
 
-/// Threads for work that the loop does not wait for: jobs go in, answers come out in any order.
+/// A pool of threads for work off the loop's thread; answers come in any order.
 final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   private struct Shared {
     var jobs = JobLine<Job>()
@@ -16,7 +16,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   private let work: @Sendable (Job) -> Answer
   private let wake: @Sendable () -> Void
 
-  /// Without threads yet: jobs wait, or are done by `doJob`.
+  /// Creates a pool without threads; jobs wait, or are done by `doJob`.
   ///
   /// - Parameters:
   ///   - wake: called on a worker's thread when an answer is ready.
@@ -26,20 +26,20 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
     self.wake = wake
   }
 
-  /// Has threads work.
+  /// Starts threads.
   ///
-  /// - Parameter threads: how many, side by side.
-  /// - Throws: where the system has no more; those before work.
+  /// - Parameter threads: the number of threads.
+  /// - Throws: if the system refuses a thread; those started before it work.
   func start(threads: Int) throws(TransportFault) {
     for _ in 0..<threads { try start() }
   }
 
-  /// How many jobs nobody has taken up yet.
+  /// The number of jobs that were not taken yet.
   var waiting: Int { shared.withLock { $0.jobs.count } }
 
-  /// Hands a job over.
+  /// Adds a job.
   ///
-  /// - Returns: its place in the line.
+  /// - Returns: its place in the queue.
   @discardableResult
   func ask(_ job: Job) -> Int {
     let place = shared.withLock { $0.jobs.append(job) }
@@ -47,15 +47,15 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
     return place
   }
 
-  /// Puts another job in the place of one; false where that one is taken up already.
+  /// Replaces the job at a place; false if it was taken already.
   func replace(_ place: Int, with job: Job) -> Bool {
     shared.withLock { $0.jobs.replace(place, with: job) }
   }
 
-  /// Takes a job back that nobody has taken up yet.
+  /// Removes the job at a place, if it was not taken yet.
   func drop(_ place: Int) { shared.withLock { $0.jobs.remove(place) } }
 
-  /// The answers since the last call.
+  /// Returns the answers since the last call.
   func answers() -> [Answer] {
     shared.withLock { shared in
       guard !shared.answers.isEmpty else { return [] }
@@ -64,7 +64,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
     }
   }
 
-  /// Ends each thread after the job that it is at.
+  /// Ends each thread after its present job.
   func stop() {
     let threads = shared.withLock { shared in
       shared.mustStop = true
@@ -75,7 +75,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
 
   private func start() throws(TransportFault) {
     var thread = pthread_t()
-    // The thread holds the pool until it ends.
+    // The thread retains the pool until it ends.
     let context = Unmanaged.passRetained(ThreadBody { self.run() })
     let failure = pthread_create(&thread, nil, runBody, context.toOpaque())
     guard failure == 0 else {
@@ -87,11 +87,11 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   }
 
   private func run() {
-    // Signals belong to the loop.
+    // Signals are handled on the loop's thread.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)
-    // Whoever types is answered first, where there are fewer cores than threads. Source: setpriority(2), of one thread.
+    // The loop's thread comes first if there are fewer cores than threads. Source: setpriority(2), of one thread.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while true {
       bell.wait()
@@ -104,7 +104,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
     }
   }
 
-  /// Does the next job on the caller's thread; false where none waits.
+  /// Does the next job on the caller's thread; false if none waits.
   func doJob() -> Bool {
     guard let job = shared.withLock({ $0.jobs.next() }) else { return false }
     answer(job)
@@ -118,7 +118,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   }
 }
 
-/// What a thread runs.
+/// The body of a thread.
 private final class ThreadBody {
   let run: () -> Void
 

@@ -3,12 +3,12 @@ import Bytes
 import Officiating
 import Wire
 
-/// Answers and notices of one connection that wait for the disk, in the order in which they leave.
+/// The answers and notices of one connection that wait for the ledger, in the order in which they leave.
 ///
-/// It exists only while something waits, and is a class so that an idle connection holds one word for it. A piece leaves
-/// once everything before it has left, and the newest entry that it has seen is on disk.
+/// It exists only while something waits. It is a class so that an idle connection holds one word for it. A piece leaves
+/// when everything before it has left and the newest entry that it depends on is stored.
 final class Outbox {
-  /// What a piece is.
+  /// The kind of a piece.
   enum Content {
     case answer, notice
   }
@@ -17,36 +17,36 @@ final class Outbox {
   private struct Piece {
     let content: Content
     let wait: Ticket
-    /// Where its bytes end, counted from the first byte ever put in since the box was empty.
+    /// The end of its bytes, counted from the first byte put in since the outbox was last empty.
     let end: Int
   }
 
   private var writer = LineWriter()
   private var pieces: [Piece] = []
   private var first = 0
-  /// How many of the bytes have left.
+  /// The number of bytes that have left.
   private var sent = 0
-  /// How many of those are kept no longer.
+  /// The number of those bytes that are no longer kept.
   private var cut = 0
 
-  /// How many bytes wait.
+  /// The number of bytes that wait.
   var count: Int { cut + writer.lines.count - sent }
 
-  /// How many bytes it has had room for at one time.
+  /// The capacity of the buffer in bytes.
   var room: Int { writer.lines.capacity }
 
-  /// True when nothing waits.
+  /// Whether nothing waits.
   var isEmpty: Bool { first == pieces.count }
 
   /// Whether an answer waits.
   var holdsAnswer: Bool { pieces[first...].contains { $0.content == .answer } }
 
-  /// Puts one piece at the end.
+  /// Adds a piece at the end.
   ///
   /// - Parameters:
-  ///   - content: what it is.
-  ///   - wait: the newest entry that it has seen.
-  ///   - speech: how its lines are told.
+  ///   - content: its kind.
+  ///   - wait: the newest entry that it depends on.
+  ///   - speech: the form of its lines.
   ///   - write: writes its lines.
   func append(_ content: Content, wait: Ticket, as speech: Speech, _ write: (inout LineWriter) -> Void) {
     writer.speech = speech
@@ -54,18 +54,18 @@ final class Outbox {
     pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
 
-  /// Puts lines at the end that are written already.
+  /// Adds lines at the end that are already written.
   func append(_ content: Content, wait: Ticket, _ lines: UnsafeBufferPointer<UInt8>) {
     writer.lines.append(contentsOf: lines)
     pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
 
-  /// Takes out what may leave and hands its bytes over, all at once.
+  /// Sends all pieces that may leave, at once.
   ///
   /// - Parameters:
-  ///   - stored: every entry up to this ticket is on disk.
+  ///   - stored: every entry up to this ticket is stored.
   ///   - send: takes the bytes.
-  /// - Returns: whether a notice was among it.
+  /// - Returns: whether a notice was among them.
   func release(through stored: Ticket, send: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     var hadNotice = false
     let start = sent
@@ -83,7 +83,7 @@ final class Outbox {
     return hadNotice
   }
 
-  /// Lets go of what has left.
+  /// Drops bytes that have left.
   private func tidy() {
     if isEmpty {
       writer.lines.removeAll()
@@ -92,7 +92,7 @@ final class Outbox {
       sent = 0
       cut = 0
     } else if sent - cut > 65_536, (sent - cut) * 2 > writer.lines.count {
-      // A connection that never pauses never empties its box; amortised, at least half of it goes here.
+      // A busy connection's outbox may never be empty. Half of the bytes or more go here: the cost is amortised.
       var rest = LineWriter(as: writer.speech, capacity: count)
       writer.lines.withUnsafeBufferPointer {
         rest.lines.append(contentsOf: UnsafeBufferPointer(rebasing: $0[(sent - cut)...]))

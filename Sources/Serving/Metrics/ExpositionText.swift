@@ -3,7 +3,7 @@ import Bytes
 
 /// Writes figures in the text form that Prometheus reads.
 ///
-/// Names and texts are the program's own, so that nothing needs to be escaped.
+/// Names and texts are constants of the program, so that nothing needs to be escaped.
 /// Source: Prometheus, text-based exposition format 0.0.4.
 struct ExpositionText {
   static let contentType = "text/plain; version=0.0.4; charset=utf-8"
@@ -20,17 +20,17 @@ struct ExpositionText {
     }
   }
 
-  /// A number as it is written.
+  /// The value of a sample.
   enum Number {
     case whole(Int)
-    /// Seconds, given in microseconds, zero or more.
+    /// A time in microseconds, zero or more; written in seconds.
     case microseconds(Int64)
   }
 
   private(set) var out = ByteWriter(capacity: 16_384)
   private var name: StaticString = ""
 
-  /// Begins a family: what follows is of it, until the next.
+  /// Begins a family; the samples up to the next one belong to it.
   mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString) {
     self.name = name
     for (word, text) in [("# HELP " as StaticString, help), ("# TYPE ", kind.text)] {
@@ -42,18 +42,18 @@ struct ExpositionText {
     }
   }
 
-  /// A family of one number.
+  /// Writes a family of one sample.
   mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ number: Number) {
     family(name, kind, help)
     sample("", labels: [], number)
   }
 
-  /// A number of the family.
+  /// Writes a sample of the family.
   ///
   /// - Parameters:
-  ///   - suffix: behind the family's name, such as `_sum`.
-  ///   - labels: names and values, in the same order in all of a family.
-  ///   - number: how many, or how long.
+  ///   - suffix: follows the family's name, such as `_sum`.
+  ///   - labels: names and values, in one order within a family.
+  ///   - number: the value.
   mutating func sample(
     _ suffix: StaticString = "", labels: [(name: StaticString, value: String)] = [], _ number: Number
   ) {
@@ -78,7 +78,7 @@ struct ExpositionText {
     }
   }
 
-  /// Microseconds as seconds, without noughts at the end: `0.0025`, `10`.
+  /// Returns microseconds in seconds, without zeros at the end: `0.0025`, `10`.
   static func seconds(_ microseconds: Int64) -> String {
     let (whole, part) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     guard part > 0 else { return "\(whole)" }

@@ -2,38 +2,38 @@
 import Officiating
 import Wire
 
-/// Which way a connection came in.
+/// The way in which a connection came in.
 enum Door: String, CaseIterable, Sendable {
   /// The port of plain lines.
   case plain
-  /// The port of TLS, whatever is spoken there.
+  /// The TLS port, even if the peer does not use TLS.
   case tls
-  /// The data folder, by whoever has the machine.
+  /// The control socket in the data folder.
   case control
 }
 
-/// What a run has counted since it began, for the operator.
+/// The counts of a run since it began, for the operator.
 ///
-/// Nothing here depends on what was ruled: rulings are one number, whatever they were, and their answers are in no other.
+/// They do not depend on rulings: all rulings together are one number, and their replies are counted nowhere else.
 /// Confined to the loop's thread.
 struct Figures: Equatable, Sendable {
-  /// Connections of each door that are open, and that ever came.
+  /// The numbers of open connections, and of all connections of the run, by door.
   private(set) var open: [Door: Int] = [:]
   private(set) var accepted: [Door: Int] = [:]
-  /// Newcomers that were turned away, as their address had too many connections.
+  /// Connections that were refused because their address had too many.
   var turnedAway = 0
-  /// Connections that were broken off, as their peers took nothing of what they were told.
+  /// Connections that were closed because their peers did not read.
   var slowReaders = 0
-  /// Lines that came, too long ones included.
+  /// Received lines, including those that were too long.
   var lines = 0
   /// Notices, one for each reader.
   var notices = 0
-  /// Times that the list was asked for an answer.
+  /// Rulings by a lexicon.
   var rulings = 0
-  /// Answers of each code from 400 to 599, but for those of plays that were ruled on.
+  /// Replies of each code from 400 to 599, except refused plays that were ruled on.
   private(set) var refusals = [Int](repeating: 0, count: 200)
 
-  /// The codes that an answer may have which is counted among refusals, in order.
+  /// The codes from 400 to 599 that a reply can have, in order.
   static let codes = Set(ReplyKind.all.map(\.number)).filter { 400..<600 ~= $0 }.sorted()
 
   mutating func come(by door: Door) {
@@ -43,18 +43,18 @@ struct Figures: Equatable, Sendable {
 
   mutating func leave(_ door: Door) { open[door, default: 0] -= 1 }
 
-  /// Counts an answer by its code, if that is a refusal's.
+  /// Counts a reply if its code is that of a refusal.
   mutating func noteAnswer(code: Int) {
     guard 400..<600 ~= code else { return }
     refusals[code - 400] += 1
   }
 
-  /// How many answers had a code, within 400 to 599.
+  /// Returns the number of replies with a code within 400 to 599.
   func refusals(of code: Int) -> Int { refusals[code - 400] }
 }
 
 extension Reply {
-  /// Whether the list was asked for it; what came of that is counted nowhere.
+  /// Whether a lexicon made a ruling for it; the result is counted nowhere.
   var isRuling: Bool {
     switch self {
     case .judged: true
@@ -68,7 +68,7 @@ extension Reply {
 }
 
 extension GameNews {
-  /// Under the void rule plays and corrections are ruled on when they are made, accepted or not.
+  /// Whether the news follows from a ruling; under the void rule, plays and corrections are ruled on when made.
   fileprivate var isRuling: Bool {
     switch action {
     case .ruled: !isRepeat

@@ -3,24 +3,24 @@ import Bytes
 import Officiating
 import Records
 
-/// The page of figures that the operator's Prometheus reads.
+/// The page of figures for the operator's Prometheus.
 ///
-/// Whatever goes onto it is a number of the whole house, and what follows from something decided is on disk. None is made
-/// of words, of bytes, or of the time that something took beside the disk, for these follow from what was ruled.
+/// Each figure is a number for the whole server; figures that follow from decisions show only stored ones. None is
+/// derived from words, from bytes, or from the time of anything but the disk, because these follow from rulings.
 /// Source: docs/decisions/0045-a-page-of-figures.md.
 struct MetricsPage {
-  /// As they are now; of them only what follows from nothing decided is shown.
+  /// The present figures; only those that follow from no decision are shown.
   let figures: Figures
   let settled: SettledFigures
   let process: ProcessFigures
-  /// Nil where the ledger has none.
+  /// Nil if the ledger has none.
   let ledger: LedgerGauge.Reading?
   /// Milliseconds since the run began.
   let up: Int64
-  /// How many handshakes of TLS are under way.
+  /// The number of TLS handshakes under way.
   let handshakes: Int
 
-  /// The page's lines.
+  /// Returns the lines of the page.
   func text() -> [UInt8] {
     var text = ExpositionText()
     text.family(

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// What the system says of this process.
+/// The system's figures for this process.
 ///
-/// Not how long it computed: that would tell a little of what it did.
-/// Source: proc(5); the names are those that Prometheus' own libraries have.
+/// The processor time is left out: it would reveal a little of what the process did.
+/// Source: proc(5); the names are those of Prometheus' own libraries.
 struct ProcessFigures: Sendable {
-  /// Bytes in memory; nil where the system does not say.
+  /// Resident memory in bytes; nil if not known.
   let residentBytes: Int?
-  /// Open descriptors; nil where the system does not say, or saying so would take long.
+  /// The number of open descriptors; nil if not known, or if counting them would take long.
   let openDescriptors: Int?
-  /// How many it may have open.
+  /// The maximum number of open descriptors; nil if not known.
   let mostDescriptors: Int?
 
-  /// With so many open at most they are counted one by one, where the system has no number of them.
+  /// The number of connections up to which descriptors are counted one by one, if the system gives no total.
   private static let countedMost = 1_024
 
-  /// Looks now.
+  /// Reads the present figures.
   ///
-  /// - Parameter connections: how many are open.
+  /// - Parameter connections: the number of open connections.
   init(connections: Int) {
     residentBytes = Self.fields(of: "/proc/self/statm").dropFirst().first.map { $0 * Int(getpagesize()) }
     openDescriptors = Self.descriptors(connections)
@@ -27,9 +27,9 @@ struct ProcessFigures: Sendable {
     mostDescriptors = isKnown ? Int(clamping: granted.rlim_cur) : nil
   }
 
-  /// When the process was started, in milliseconds of Unix time; nil where the system does not say.
+  /// The start of the process, in milliseconds of Unix time; nil if not known.
   static let startedAt: Int64? = {
-    // The program's name may hold blanks and brackets; what is wanted is the 22nd field, the 20th behind it.
+    // The program's name may hold blanks and brackets. The start is the 22nd field, the 20th after the name.
     guard let text = read("/proc/self/stat"), let name = text.lastIndex(of: ")"),
       let ticks = text[name...].split(separator: " ").dropFirst(20).first.flatMap({ Int64($0) })
     else { return nil }
@@ -37,7 +37,7 @@ struct ProcessFigures: Sendable {
     return milliseconds(of: CLOCK_REALTIME) - since
   }()
 
-  /// The kernel has had the number as the folder's size since Linux 6.2.
+  /// Returns the number of open descriptors; since Linux 6.2 the folder's size states it.
   private static func descriptors(_ connections: Int) -> Int? {
     var status = stat()
     guard stat("/proc/self/fd", &status) == 0 else { return nil }
@@ -46,7 +46,7 @@ struct ProcessFigures: Sendable {
     defer { closedir(folder) }
     var count = 0
     while readdir(folder) != nil { count += 1 }
-    // The folder names itself, the one above, and the descriptor by which it was read.
+    // The folder lists `.`, `..` and the descriptor that reads it.
     return count - 3
   }
 
