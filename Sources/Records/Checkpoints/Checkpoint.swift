@@ -45,7 +45,6 @@ struct Checkpoint: Equatable, Sendable {
 
   // MARK: Text
 
-  /// The text of the file.
   var text: ByteWriter {
     var pen = CheckpointPen()
     let found = standing

@@ -8,7 +8,6 @@ struct CheckpointFile: Sendable {
   private let path: String
   private let ledger: String
 
-  /// - Parameter data: the data folder.
   init(in data: String) {
     path = data + "/checkpoint"
     ledger = data + "/ledger"
@@ -93,12 +92,8 @@ struct CheckpointFile: Sendable {
     return nil
   }
 
-  /// Computes the digest of the lines at a standing's places.
+  /// Computes the digest of the lines at a standing's places, and calls `each` with them in the ledger's order.
   ///
-  /// - Parameters:
-  ///   - standing: holds the places.
-  ///   - ledger: the ledger folder.
-  ///   - each: is called with each line and its place, in the ledger's order.
   /// - Returns: SHA-256 over the lines with their line feeds.
   /// - Throws: if a line cannot be read.
   static func digest(

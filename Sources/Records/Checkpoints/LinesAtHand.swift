@@ -14,11 +14,7 @@ struct LinesAtHand: Sendable {
   private var begins: [Int] = []
   private var text: [UInt8] = []
 
-  /// Keeps a line after all others, if there is room for it.
-  ///
-  /// - Parameters:
-  ///   - line: its bytes, with or without the line feed.
-  ///   - spot: its place.
+  /// Keeps a line, with or without its line feed, after all others, if there is room for it.
   mutating func keep(_ line: UnsafeRawBufferPointer, at spot: LedgerChain.Spot) {
     guard text.count + line.count <= Self.most else { return }
     spots.append(spot)
@@ -26,11 +22,8 @@ struct LinesAtHand: Sendable {
     text.append(contentsOf: line)
   }
 
-  /// Copies a kept line.
+  /// Copies a kept line into a buffer of `LedgerLine.longest` bytes.
   ///
-  /// - Parameters:
-  ///   - spot: its place.
-  ///   - room: a buffer for a line of at most `LedgerLine.longest` bytes.
   /// - Returns: the part of the buffer with the line, without its line feed; nil if the line is not kept.
   func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer

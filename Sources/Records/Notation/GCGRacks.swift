@@ -8,12 +8,9 @@ import Rulebook
 /// challenge bonus is the one after the draw, which the player holds at the next turn. Overtime is charged when the
 /// rack no longer matters, and is written with the player's last one. Source: SPEC.md 5.8.
 enum GCGRacks {
-  /// Returns events with the racks that follow from the others; nil stays if a rack is not known.
+  /// Returns the events with the racks that follow from the others; a rack that is not known stays nil.
   ///
-  /// - Parameters:
-  ///   - events: in order.
-  ///   - end: each side's rack after the last event; nil if not known.
-  /// - Returns: the same events.
+  /// `end` has each side's rack after the last event; it is nil if they are not known.
   static func filled(in events: [GCGEvent], end: BySeat<Rack>? = nil) -> [GCGEvent] {
     var filled = events
     for place in filled.indices where filled[place].rack == nil {

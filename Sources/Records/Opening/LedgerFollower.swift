@@ -35,12 +35,6 @@ final class LedgerFollower {
   private var expected: LedgerStanding?
   private var written: LedgerEnd?
 
-  /// Creates a follower.
-  ///
-  /// - Parameters:
-  ///   - data: the data folder.
-  ///   - start: the state from which the server started.
-  ///   - disk: the system calls that can fail.
   init(in data: String, from start: Start, on disk: any Disk) {
     file = CheckpointFile(in: data)
     ledger = data + "/ledger"

@@ -24,10 +24,6 @@ struct LedgerFound {
   init() { begin = nil }
 
   /// Creates a walk that continues an earlier one.
-  ///
-  /// - Parameters:
-  ///   - standing: the result of the earlier walk.
-  ///   - folder: the ledger folder.
   init(from standing: LedgerStanding, in folder: String) {
     walk = LedgerWalk(from: standing, in: folder)
     begin = standing.end
@@ -64,9 +60,6 @@ struct LedgerFound {
 
   /// Reads and checks a ledger's files as a start does, and changes nothing on the disk.
   ///
-  /// - Parameters:
-  ///   - files: the files of the ledger, in order.
-  ///   - folder: the ledger folder.
   /// - Throws: if the ledger has a fault other than an end that was never durable.
   mutating func follow(_ files: LedgerFiles, in folder: String) throws(LedgerOpenFault) {
     let contradiction: LedgerFault?

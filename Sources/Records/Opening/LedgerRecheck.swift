@@ -9,7 +9,6 @@ struct LedgerRecheck {
   private let folder: String
   private let reader = LineReader()
 
-  /// - Parameter folder: the ledger folder.
   init(in folder: String) { self.folder = folder }
 
   /// Returns the first fault among the lines of some chains, or nil.

@@ -70,8 +70,6 @@ struct LedgerStanding: Equatable, Sendable {
   }
 
   /// Creates the standing of a walk that met no fault; nil if it read no line.
-  ///
-  /// - Parameter found: the result of the walk.
   init?(_ found: LedgerFound) {
     let report = found.walk.report
     guard let lastSpot = found.lastSpot, report.lines > 0 else { return nil }

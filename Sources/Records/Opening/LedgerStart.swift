@@ -10,7 +10,6 @@ struct LedgerStart {
   let folder: DataFolder
   let tail: LedgerTail
   let house: LedgerChain
-  /// The state of the server list.
   let houseAtStart: HouseState
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
@@ -115,12 +114,9 @@ struct LedgerStart {
 
   /// Refuses a ledger without lines if there are files that are created only after its first line.
   ///
+  /// `witnesses` are the names of such files, listed before the ledger was read.
   /// Source: docs/decisions/0052-a-ledger-that-is-gone.md.
   ///
-  /// - Parameters:
-  ///   - lines: the number of whole lines in the ledger.
-  ///   - data: the data folder.
-  ///   - witnesses: the names of such files, listed before the ledger was read.
   /// - Throws: `LedgerOpenFault.emptied`.
   static func mustHaveLines(
     _ lines: Int, in data: String, beside witnesses: [String]

@@ -15,9 +15,6 @@ struct TornEnd {
 
   /// Copies the end beside its file, and cuts it off once the copy is durable.
   ///
-  /// - Parameters:
-  ///   - folder: the ledger folder.
-  ///   - disk: makes names durable.
   /// - Returns: the place and length of the cut, and the name of the copy.
   /// - Throws: `inUse` if the file is locked, or the first refusal of the system; no copy stays if nothing was cut.
   func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {

@@ -74,7 +74,6 @@ struct RunClock {
   /// Returns microseconds that never go back, for measuring the server's own work.
   func stopwatch() -> Int64 { source.stopwatch() }
 
-  /// Reads the steady clock.
   mutating func read() { reading = Reading(microseconds: source.steady() * 1000) }
 
   /// Reads the microseconds only; seconds change once a turn.
@@ -105,7 +104,6 @@ struct RunClock {
     return .goesOn(now)
   }
 
-  /// Notes the end of a turn.
   mutating func endTurn() { awake = (source.stopwatch(), now) }
 
   /// Notes that all connections were heard since the round began, and begins the next round.

@@ -5,7 +5,6 @@ import Transport
 // Moments, turns and deadlines. The server's own delays are charged to no player.
 // Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
 extension Server {
-  /// The present moment of this run.
   var now: Instant { clock.now }
 
   /// The moment for which game clocks are shown.

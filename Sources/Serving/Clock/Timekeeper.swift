@@ -12,11 +12,7 @@ struct Timekeeper {
   /// The difference of moments and steady clock, in milliseconds.
   private var ahead: Int64
 
-  /// Begins a run.
-  ///
-  /// - Parameters:
-  ///   - wall: the time of day.
-  ///   - steady: the steady clock, in milliseconds.
+  /// Begins a run at a time of day and a reading of the steady clock in milliseconds.
   init(wall: Instant, steady: Int64) { ahead = wall.milliseconds - steady }
 
   /// Returns the moment at a reading of the steady clock.

@@ -6,10 +6,8 @@ struct FairLine<Job> {
   /// The origins with waiting jobs, in the order of their turns.
   private var turns: [UInt64] = []
 
-  /// The number of waiting jobs.
   private(set) var count = 0
 
-  /// Returns the number of waiting jobs of an origin.
   func count(of origin: UInt64) -> Int { jobs[origin]?.count ?? 0 }
 
   /// Adds a job after those of its origin.

@@ -11,7 +11,6 @@ struct JobLine<Job> {
   /// The place of the first element of `jobs`.
   private var first = 0
 
-  /// The number of waiting jobs.
   private(set) var count = 0
 
   /// Adds a job at the end.

@@ -41,13 +41,7 @@ final class Outbox {
   /// Whether an answer waits.
   var holdsAnswer: Bool { pieces[first...].contains { $0.content == .answer } }
 
-  /// Adds a piece at the end.
-  ///
-  /// - Parameters:
-  ///   - content: its kind.
-  ///   - wait: the newest entry that it depends on.
-  ///   - speech: the form of its lines.
-  ///   - write: writes its lines.
+  /// Adds a piece at the end; `wait` is the newest entry that it depends on.
   func append(_ content: Content, wait: Ticket, as speech: Speech, _ write: (inout LineWriter) -> Void) {
     writer.speech = speech
     write(&writer)
@@ -60,11 +54,8 @@ final class Outbox {
     pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
 
-  /// Sends all pieces that may leave, at once.
+  /// Sends all pieces that may leave, in one call of `send`; every entry up to `stored` is stored.
   ///
-  /// - Parameters:
-  ///   - stored: every entry up to this ticket is stored.
-  ///   - send: takes the bytes.
   /// - Returns: whether a notice was among them.
   func release(through stored: Ticket, send: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     var hadNotice = false

@@ -46,7 +46,6 @@ struct AddressBook {
 
   init(trusted: [Network]) { self.trusted = trusted }
 
-  /// The number of known addresses.
   var count: Int { known.count }
 
   /// Whether an address has no limits of its own.
@@ -94,12 +93,7 @@ struct AddressBook {
     if address.holders == 0 { known[address.origin] = nil }
   }
 
-  /// Removes addresses without a connection whose allowances are whole.
-  ///
-  /// - Parameters:
-  ///   - now: the clock, in microseconds.
-  ///   - isOver: whether a table is over.
-  ///   - isWaiting: whether a call is still open.
+  /// Removes addresses without a connection whose allowances are whole, by the clock in microseconds.
   mutating func prune(at now: Int64, isOver: (TableID) -> Bool, isWaiting: (Int) -> Bool) {
     var kept: [Address] = []
     for address in left {

@@ -13,12 +13,7 @@ struct Allowance {
     /// Microseconds in which all units come back; 0 if nothing may be spent.
     let whole: Int64
 
-    /// Creates the rate of `count` units in so many seconds.
-    ///
-    /// - Parameters:
-    ///   - count: units that come back.
-    ///   - seconds: the time in which they do.
-    ///   - most: units that may be spent at once.
+    /// Creates the rate at which `count` units come back in `seconds`; at most `most` may be spent at once.
     init(_ count: Int, each seconds: Int, atOnce most: Int) {
       unit = max(1, Int64(seconds) * 1_000_000 / Int64(max(1, count)))
       whole = unit * Int64(most)

@@ -30,11 +30,7 @@ struct Slice {
   /// The number of bytes of answers and notices written because of its lines.
   var bytes = 0
 
-  /// Creates a slice.
-  ///
-  /// - Parameters:
-  ///   - bounds: its bounds.
-  ///   - begun: the stopwatch at its begin, in microseconds.
+  /// Begins a slice at a reading of the stopwatch in microseconds.
   init(_ bounds: Bounds, begun: Int64) {
     self.bounds = bounds
     self.begun = begun

@@ -6,7 +6,6 @@ struct ClientRegistry {
   private var free: [UInt32] = []
   private var uses: UInt32 = 0
 
-  /// The number of open connections.
   private(set) var count = 0
 
   /// Creates and keeps a connection with a new number.
@@ -27,7 +26,6 @@ struct ClientRegistry {
     return client
   }
 
-  /// Removes a connection.
   mutating func remove(_ number: UInt64) {
     guard self[number] != nil else { return }
     let slot = UInt32(truncatingIfNeeded: number & 0xFFFF_FFFF)
@@ -36,7 +34,6 @@ struct ClientRegistry {
     count -= 1
   }
 
-  /// Every open connection.
   var all: [Client] { slots.compactMap(\.self) }
 
   /// Calls `body` with every open connection; it may not add or remove one.

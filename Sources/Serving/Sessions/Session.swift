@@ -4,7 +4,6 @@ import Wire
 
 /// The state of a connection since `LOGIN`; it holds no table's state.
 final class Session {
-  /// The person who logged in.
   let person: Person
   /// The table that the person watches; nil for none.
   var observing: TableID?
@@ -16,11 +15,6 @@ final class Session {
   /// Seconds of the steady clock when `disturbances` last fell; at first the login.
   var calmedAt: UInt32
 
-  /// Creates a session.
-  ///
-  /// - Parameters:
-  ///   - person: the person who logged in.
-  ///   - seconds: the steady clock, in seconds.
   init(person: Person, at seconds: UInt32) {
     self.person = person
     calmedAt = seconds
