@@ -8,7 +8,7 @@ import Wire
 ///
 /// It is a composition of parts that own their state: `Doors` accept, `Sessions` hold the people, `Pacing` bounds what they
 /// send, `Delivery` holds their answers until the disk has confirmed, `Crews` work beside the loop, and `RunClock` counts the
-/// time. The extensions carry one input through the parts it concerns. No part holds another or the server.
+/// time. The extensions carry one input through the parts it concerns. No part calls another or the server.
 ///
 /// A restart misses nothing of it: every table's state is the referee's.
 ///

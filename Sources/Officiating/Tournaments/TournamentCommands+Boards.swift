@@ -82,7 +82,7 @@ extension TournamentCommands {
   /// Returns whether the ledger accepts an entry now; if not, boards are tended again once it does.
   private func isReady(at now: Instant) -> Bool {
     if case .ready = pen.readiness { return true }
-    pen.noteNoRoom(since: now)
+    if pen.noRoomSince == nil { pen.noteNoRoom(since: now) }
     return false
   }
 

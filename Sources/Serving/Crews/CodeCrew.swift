@@ -107,15 +107,15 @@ struct CodeCrew {
   /// - Returns: the line; nil if none waited.
   mutating func forget(_ connection: UInt64) -> PendingCode? { pending.removeValue(forKey: connection) }
 
-  /// Returns the lines whose codes are hashed and were waited for, and hands the next codes over.
+  /// Returns the lines whose codes are hashed and were waited for; `handOver` follows.
   mutating func finish() -> [(line: PendingCode, done: Done)] {
     let done = workers.answers()
     atWork -= done.count
-    defer { handOver() }
     return done.compactMap { done in forget(done.job.connection).map { ($0, done) } }
   }
 
-  private mutating func handOver() {
+  /// Hands codes to the threads.
+  mutating func handOver() {
     while atWork < Self.atWorkMost, let job = waiting.next() {
       guard pending[job.connection] != nil else { continue }
       atWork += 1

@@ -52,6 +52,7 @@ extension Server {
         }
       }
     }
+    crews.codes.handOver()
   }
 
   /// The try of a code is over, whatever comes of it.

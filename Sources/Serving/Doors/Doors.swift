@@ -61,7 +61,12 @@ struct Doors {
     on loop: EventLoop, in folder: String, _ accept: @escaping Accept
   ) throws(TransportFault) {
     let (descriptor, socket) = try ControlSocket.listen(in: folder)
-    control = (try Listener(loop: loop, adopting: descriptor, accepted: accept), socket)
+    do throws(TransportFault) {
+      control = (try Listener(loop: loop, adopting: descriptor, accepted: accept), socket)
+    } catch {
+      socket.remove()
+      throw error
+    }
   }
 
   /// Serves the page of figures.

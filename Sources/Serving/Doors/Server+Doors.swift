@@ -13,8 +13,11 @@ extension Server {
   /// - Throws: `TransportFault`, such as a port in use, or no thread.
   package func listen(host: String, port: UInt16) throws(TransportFault) -> UInt16 {
     try startCrews()
-    defer { begin() }
-    return try doors.openPlain(on: loop, host: host, port: port) { [unowned self] in admit($0, from: $1) }
+    let port = try doors.openPlain(on: loop, host: host, port: port) { [unowned self] in
+      admit($0, from: $1)
+    }
+    begin()
+    return port
   }
 
   /// Accepts people from a socket that listens already; it is the server's from then on.

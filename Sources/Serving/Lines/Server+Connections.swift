@@ -68,7 +68,9 @@ extension Server {
     }
     if let place { client.list = UInt16(clamping: place) }
     let list = list(of: client, referee).agreed
-    reply(to: client) { HelpText.writeList(list, tag, into: &$0) }
+    // A station's list is that of the open events.
+    let waits = isStation(client, referee) ? referee.newest : .none
+    reply(to: client, waits: waits) { HelpText.writeList(list, tag, into: &$0) }
   }
 
   private func listPeople(

@@ -47,7 +47,7 @@ extension Server {
       tellDue(referee, now: now)
       if client.standing.contains(.working) || mustStall(client, referee) { return cursor }
       if cursor < bytes.count, mustWait(client, referee) { return cursor }
-      if pacing.isSliceOver(clock.stopwatch), cursor < bytes.count {
+      if pacing.isSliceOver({ clock.stopwatch() }), cursor < bytes.count {
         client.yield()
         return cursor
       }
@@ -174,9 +174,11 @@ extension Server {
     case .usual: return false
     case .agreed(let lexicon):
       guard lists.lexica.place(named: lexicon.label) == nil else { return false }
-      answer(client, tag, Outcome(.refused(.noSuchLexicon(lexicon.label))))
+      answer(client, tag, Outcome(.refused(.noSuchLexicon(lexicon.label)), waits: referee.newest))
     case .several(let lexicon):
-      fault(.badArgument(at: 1, .stationList(lexicon.name)), tag, to: client)
+      reply(to: client, waits: referee.newest) {
+        FaultText.write(.badArgument(at: 1, .stationList(lexicon.name)), tag, into: &$0)
+      }
     }
     return true
   }

@@ -18,7 +18,8 @@ extension Server {
     guard options.admitsGuests else { return loginByAccount(name, code, tag, client, referee) }
     if name == .house || name == .operator {
       let free = freeName(like: name, referee)
-      return refuse(client, tag, .nameTaken, "that is the house's own name; LOGIN \(free)")
+      return refuse(
+        client, tag, .nameTaken, "that is the house's own name; LOGIN \(free)", waits: referee.newest)
     }
     let holder = holder(of: name, referee)
     if holder == nil, name.soundsLikeOffice {

@@ -39,17 +39,19 @@ extension Server {
     _ concerns: (TableID) -> Bool = { _ in true }
   ) {
     // Without a director to tell, no players are looked for.
-    let watch = sessions.lookupWatch
-    guard !watch.accounts.isEmpty, !watch.isLoud(client.origin, options.limits, at: clock.seconds)
+    guard !sessions.lookupWatch.accounts.isEmpty,
+      !sessions.lookupWatch.isLoud(client.origin, options.limits, at: clock.seconds)
     else {
       return
     }
     if let person = client.session?.person, referee.peek.may(.judgeAnytime, person) { return }
-    let directors = watch.accounts.sorted().compactMap { sessions.clients[$0] }.filter { director in
+    let directors = sessions.lookupWatch.accounts.sorted().compactMap { sessions.clients[$0] }.filter {
+      director in
       director.session.map { referee.peek.may(.keepOrder, $0.person) } ?? false
     }
     guard !directors.isEmpty else { return }
-    let players = watch.connections(from: client.origin).compactMap { number -> LookupNews.Player? in
+    let players = sessions.lookupWatch.connections(from: client.origin).compactMap {
+      number -> LookupNews.Player? in
       guard number != client.number, let other = sessions.clients[number], sessions.holdsName(other),
         let name = other.session?.person.name, let table = referee.peek.liveTable(ofSeated: name),
         concerns(table)
