@@ -103,6 +103,7 @@ extension Commands {
       guard let name = table.person(in: seat)?.name, name != .house else { continue }
       readers.append((.person(name), .seat(seat)))
     }
+    if let invitee = table.invitee { readers.append((.person(invitee), .seat(.two))) }
     readers.append((.observers(tables.onlookers(at: table)), .other))
     return readers
   }

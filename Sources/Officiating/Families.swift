@@ -85,7 +85,7 @@ extension Event {
   package var endsTable: Bool {
     switch self {
     case .left, .abandoned: true
-    case .game(let event): event.ending != nil
+    case .game(let event): event.endsTable
     case .practice(let step): step.ends
     case .event(let step): step == .tournament(.closed)
     case .house, .opened, .joined, .lookup, .slip: false
@@ -168,8 +168,8 @@ package enum Family: Sendable {
   /// An event: entrants, pairings and results.
   case event(Held<EventState>)
 
-  /// Creates the family of a table that was just opened.
-  init(_ opening: Opening) {
+  /// Creates the family of a table that was just opened under a number.
+  init(_ opening: Opening, at id: TableID) {
     switch opening.terms.family {
     case .slips: self = .slips(Held(SlipState()))
     case .game(let terms):
@@ -177,7 +177,9 @@ package enum Family: Sendable {
         preconditionFailure("every alphabet of a game has its tiles")
       }
       let agreed = GameAgreement(terms: terms, tiles: tiles, admitsChallenges: opening.terms.rule.exists)
-      self = .game(Held(GameState(agreed)))
+      let asks = terms.again != nil && opening.terms.invited != nil
+      let ask = Ask(number: id.number, seat: .one, matter: .again)
+      self = .game(Held(GameState(agreed, ask: asks ? ask : nil)))
     case .practice(let terms): self = .practice(Held(PractisingState(terms, opener: opening.opener)))
     case .event(let terms):
       let agreed = opening.terms
@@ -208,9 +210,11 @@ package enum Family: Sendable {
     switch self {
     case .slips(let held): return held.state.position.deadline
     case .game(let held):
-      // Both sides are present, so the game starts at once.
-      guard held.state.position.game != nil else { return isComplete ? openedAt : nil }
-      return held.state.position.deadline
+      let position = held.state.position
+      if position.game != nil { return position.deadline }
+      // Once both sides are present, the game starts at once.
+      if isComplete { return openedAt }
+      return position.asks.one.map { _ in openedAt.adding(seconds: GameTimes.again) }
     case .practice(let held): return held.state.deadline
     case .event(let held): return held.state.starts.values.min()
     }
@@ -251,7 +255,7 @@ package enum Family: Sendable {
       return false
     case (.game(let held), .game(let event)):
       try held.state.read(event, at: moment, receipt: receipt)
-      return event.ending != nil
+      return event.endsTable
     case (.practice(let held), .practice(let step)):
       try held.state.read(step, at: moment)
       return step.ends
@@ -279,7 +283,7 @@ package enum Family: Sendable {
       return false
     case (.game(let held), .game(let decision)):
       held.state.take(decision, receipt)
-      return decision.event.ending != nil
+      return decision.event.endsTable
     case (.practice(let held), .practice(let decision)):
       held.state = decision.next
       return decision.step.ends

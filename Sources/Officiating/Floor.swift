@@ -16,6 +16,8 @@ struct Floor {
   private(set) var endedOrder: [TableID] = []
   /// The last game of a name, once it has ended and until the name takes a seat again.
   private(set) var lastGame: [PlayerName: TableID] = [:]
+  /// The tables at which a name is asked for a return game.
+  private(set) var asking: [PlayerName: Set<TableID>] = [:]
   private(set) var house: HouseState
   /// The highest table number in use, now or before.
   private(set) var highestTable: TableID
@@ -85,6 +87,9 @@ extension Floor {
     seats[name] != nil || adjourned[name] != nil || lastGame[name] != nil
   }
 
+  /// Returns whether the player who is asked for a return game at a table has a seat elsewhere.
+  func isAskedElsewhere(_ table: Table) -> Bool { table.asksAgain.map { seats[$0] != nil } ?? false }
+
   /// The games that each name has adjourned.
   var peekAdjourned: [PlayerName: Set<TableID>] { adjourned }
 
@@ -137,16 +142,30 @@ extension Floor {
   ///   - moment: the moment of the entry that changed it; nil when several entries did.
   private mutating func settleIn(_ table: Table, by moment: Instant?) {
     houseTables.note(table)
-    index(table)
+    indexAsking(table)
+    index(table, by: moment)
     events.note(table)
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return bringBack(table) }
     noteDeparture(from: table)
     tables[table.id] = nil
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
+    if table.game?.ending == nil, let last = table.terms.game?.again, ended[last] != nil {
+      // No return game was played, so the game before it is the last one still.
+      for name in table.names { lastGame[name] = last }
+    }
   }
 
-  private mutating func index(_ table: Table) {
+  private mutating func indexAsking(_ table: Table) {
+    guard table.terms.game?.again != nil, let name = table.terms.invited else { return }
+    if table.asksAgain != nil {
+      asking[name, default: []].insert(table.id)
+    } else if asking[name]?.remove(table.id) != nil, asking[name]?.isEmpty == true {
+      asking[name] = nil
+    }
+  }
+
+  private mutating func index(_ table: Table, by moment: Instant?) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
     for name in table.names {
@@ -158,6 +177,9 @@ extension Floor {
       if !isAdjourned, !table.isOver {
         seats[name] = id
         lastGame[name] = nil
+        // An ask for a return game lapses when its reader sits down elsewhere.
+        guard let waiting = asking[name] else { continue }
+        for table in waiting.compactMap({ tables[$0] }) { awaitDeadline(of: table, by: moment) }
       } else {
         rise(name, from: table)
       }
@@ -199,7 +221,7 @@ extension Floor {
   ///   - table: the table in its new state.
   ///   - moment: the moment of the entry that changed it; nil when no single entry did.
   mutating func awaitDeadline(of table: Table, by moment: Instant?) {
-    let deadline = table.isOver ? nil : table.deadline
+    let deadline = table.isOver ? nil : isAskedElsewhere(table) ? table.openedAt : table.deadline
     if table.isPractice {
       roundEnds.set(table.id, deadline, by: nil)
     } else {

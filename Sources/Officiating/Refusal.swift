@@ -26,6 +26,8 @@ package enum Refusal: Error, Equatable, Sendable {
   /// The caller sits at no table, or not at this one.
   case notSeated(TableID?)
   case alreadySeated(TableID)
+  /// No game of the caller ended lately.
+  case noLastGame
   case tableFull(TableID)
   /// The line does not name the table's terms; they are never agreed to unseen.
   case termsDiffer(Agreement)
@@ -129,6 +131,8 @@ package enum NotPermitted: Equatable, Sendable {
   case heldBack(TableID)
   /// A player does not leave a board of an event.
   case leaveBoard(TableID)
+  /// A board of an event has no return game; its director pairs the rounds.
+  case againBoard(TableID)
   /// The caller has a board in a round of the event of this label, so no words are told.
   case eventRound(String)
   /// The caller has a board in a round of the event of this label, so no other seat is taken.

@@ -82,6 +82,19 @@ struct Sight {
     return id
   }
 
+  /// Returns the table at which a name is asked for a return game; nil when there is none.
+  ///
+  /// Of several it is the one with the number, else the one after the name's last game, else the oldest.
+  func tableAsking(_ name: PlayerName, number: Int? = nil) -> Table? {
+    noteDepartures()
+    let waiting = (floor.asking[name] ?? []).sorted().compactMap { floor.tables[$0] }
+    let found =
+      waiting.first { $0.id.number == number } ?? waiting.first { $0.terms.game?.again == floor.lastGame[name] }
+      ?? waiting.first
+    if let found { note(found.ticket) }
+    return found
+  }
+
   /// Returns a page of the live tables, events excluded.
   func page(from first: TableID) -> Page<Table> {
     noteAll()

@@ -175,6 +175,8 @@ extension DecideGame {
       case .pause: .paused(by: name)
       case .resume: .continued(by: name)
       case .adjourn: .adjourned(by: name)
+      // Whoever agrees to it sits down, which begins the game.
+      case .again: nil
       case .racks(let seat, let rack): .racksDeclared(seat, rack)
       }
     guard let action, let decision = decision(action) else { throw .nothingAsked(table.id) }
@@ -187,6 +189,21 @@ extension DecideGame {
       }
     }
     return decision
+  }
+
+  /// Decides `DECLINE`: drops what the other side asks for; without a number, whatever it is.
+  package func decline(_ number: Int?, _ side: Side, by name: PlayerName) throws(Refusal) -> GameDecision {
+    let open = live.openAsks.filter { number == nil || $0.number == number }
+    guard let ask = open.first(where: { side.isDesk || $0.seat != side.seat }) else {
+      throw open.first.map { .othersAgree(table.id, number: $0.number) } ?? .nothingAsked(table.id)
+    }
+    return sure(.declined(ask.number, by: name))
+  }
+
+  /// Returns the decision that nobody answered the ask for this return game; nil where none is open.
+  func lapse() -> GameDecision? {
+    guard let ask = live.asks.one, ask.matter == .again else { return nil }
+    return decision(.declined(ask.number, by: nil))
   }
 
   /// Returns a correction under the next free number.
@@ -274,7 +291,10 @@ extension DecideGame {
   ) -> GameDecision? {
     let limit = limit ?? now
     guard live.ending == nil else { return nil }
-    guard live.game != nil else { return table.isComplete ? start(coin: coin) : nil }
+    guard live.game != nil else {
+      if table.isComplete { return start(coin: coin) }
+      return table.openedAt.adding(seconds: GameTimes.again) <= limit ? lapse() : nil
+    }
     if let end = live.timeLimit, end.at <= limit { return decision(.timeRanOut(end.seat)) }
     if let until = live.until, until <= limit {
       if case .counting = live.status { return decision(.racksWaived(live.racksAtLimit()?.racks)) }

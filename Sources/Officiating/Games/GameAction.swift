@@ -40,6 +40,8 @@ package indirect enum GameAction: Equatable, Sendable {
   case amended(PlayMade, replacing: Int, by: PlayerName?, reopened: Bool = false)
   /// One side asks for what needs both.
   case asked(Ask)
+  /// The ask of a number is declined by a player; nil where it lapsed.
+  case declined(Int, by: PlayerName?)
   /// The clocks stop, and the board is covered.
   case paused(by: PlayerName)
   /// The game goes on where it stopped.
@@ -76,9 +78,9 @@ extension GameAction {
     case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
     case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
     case .overruled(let overruling): overruling.drew.map { [$0] } ?? []
-    case .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused, .continued,
-      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted,
-      .windowResumed:
+    case .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .declined, .paused,
+      .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived,
+      .interrupted, .windowResumed:
       []
     }
   }
@@ -86,7 +88,9 @@ extension GameAction {
   /// True where the game then waits for something else.
   var movesOn: Bool {
     switch self {
-    case .clockStarted, .clockNoted, .refused, .asked, .racksDeclared, .silenceNoted, .windowResumed: false
+    case .clockStarted, .clockNoted, .refused, .asked, .declined, .racksDeclared, .silenceNoted,
+      .windowResumed:
+      false
     case .overruled(let overruling): overruling.movesOn
     case .started, .played, .passed, .exchanged, .held, .accepted, .windowClosed, .ruled, .undone, .amended,
       .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksWaived, .interrupted:
@@ -109,7 +113,7 @@ extension GameAction {
   var director: PlayerName? {
     switch self {
     case .paused(let name), .continued(let name), .adjourned(let name): name
-    case .undone(_, let name, _), .amended(_, _, let name, _): name
+    case .undone(_, let name, _), .amended(_, _, let name, _), .declined(_, let name): name
     case .overruled(let overruling): overruling.by
     default: nil
     }
@@ -259,6 +263,8 @@ package struct Ask: Equatable, Sendable {
     /// Corrects the play of the number `replacing`; what followed it stands.
     case amend(PlayMade, replacing: Int)
     case pause, resume, adjourn
+    /// Plays the return game at this table, which its opener asked for by opening it.
+    case again
     /// Declares what was left on a seat's rack.
     case racks(Seat, Rack)
 
@@ -274,7 +280,7 @@ package struct Ask: Equatable, Sendable {
     package var takesBack: Int? {
       switch self {
       case .undo(let play), .amend(_, replacing: let play): play
-      case .pause, .resume, .adjourn, .racks: nil
+      case .pause, .resume, .adjourn, .again, .racks: nil
       }
     }
   }

@@ -12,6 +12,7 @@ extension GameCommands {
       guard !table.isOver, case .ready = pen.readiness,
         let decide = try? decision(at: table, now: now),
         let decision = decide.due(by: limit, coin: terms.coin, isHere: isHere)
+          ?? (floor.isAskedElsewhere(table) ? decide.lapse() : nil)
       else { break }
       told += tell(decision, at: table, author: nil, now: now).notices
     }

@@ -138,14 +138,21 @@ extension GameCommands {
   func again(
     _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, _ side: Side?
   ) -> Outcome {
-    guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
-    let position = held.state.position
-    var telling = GameTelling(
-      GameEvent(action: action, mark: position.mark, ending: nil), before: position,
-      after: table, position,
-      author: side?.seat, receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
+    var telling = telling(action, receipt, at: table, author: side?.seat)
     telling.isRepeat = true
     return Outcome(.game(telling.news(for: side.map { .seat($0.seat) } ?? .other)))
+  }
+
+  /// Returns what is told of an action that stands already.
+  func telling(
+    _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, author: Seat?
+  ) -> GameTelling {
+    guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
+    let position = held.state.position
+    return GameTelling(
+      GameEvent(action: action, mark: position.mark, ending: nil), before: position,
+      after: table, position, author: author,
+      receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
   }
 
   // MARK: Challenges
@@ -214,6 +221,15 @@ extension GameCommands {
       decide.agree(
         to: number, side, by: person.name, lexicon: terms.lexica.sealed(as: table.terms.lexicon)),
       decide, side, request)
+  }
+
+  /// Drops what the other side asked for.
+  func decline(
+    _ number: Int?, _ table: Table, _ side: Side, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let decide = try decision(at: table, now: request.at)
+    return try record(decide.decline(number, side, by: person.name), decide, side, request)
   }
 
   /// The most adjourned games of one player.

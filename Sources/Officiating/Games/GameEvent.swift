@@ -23,6 +23,14 @@ package final class GameEvent: Equatable, Sendable {
   }
 }
 
+extension GameEvent {
+  /// Whether the table is over: its game ended, or its return game was declined before it began.
+  package var endsTable: Bool {
+    if case .declined = action { return mark.phase == .waiting }
+    return ending != nil
+  }
+}
+
 /// The state of a game after an action; every line of the ledger contains it, so that none is guessed.
 package struct GameMark: Equatable, Sendable {
   /// The phase.

@@ -24,7 +24,8 @@ extension GamePosition {
     case .started(let first, let racks): try start(first, racks, now)
     case .clockStarted: try startClock(now)
     case .clockNoted(let seat, let mark): noted[seat] = mark
-    case .asked(let ask): note(ask, now)
+    case .asked(let ask): try note(ask, now)
+    case .declined(let number, by: _): try drop(ask: number)
     case .paused: try stop(.paused, now)
     case .adjourned: try stop(.adjourned, now)
     case .continued: try resume(now)
@@ -86,11 +87,19 @@ extension GamePosition {
     return .none
   }
 
-  private func note(_ ask: Ask, _ now: Instant) {
+  private func note(_ ask: Ask, _ now: Instant) throws(Contradiction) {
+    guard ask.matter != .again else { throw Contradiction(text: "a return game is asked for by opening it") }
     asks[ask.seat] = ask
     askedAt[ask.seat] = now
     asksNumbered = ask.number
     if case .racks(let seat, let rack) = ask.matter { count.told[seat] = rack }
+  }
+
+  private func drop(ask number: Int) throws(Contradiction) {
+    guard let ask = openAsks.first(where: { $0.number == number }) else {
+      throw Contradiction(text: "nothing of that number is asked")
+    }
+    asks[ask.seat] = nil
   }
 
   private func start(
@@ -100,6 +109,7 @@ extension GamePosition {
       throw Contradiction(text: "the game has begun")
     }
     self.first = first
+    asks = BySeat(nil, nil)
     dealt = racks
     game = try opened()
     draws = racks.map { $0.one.count + $0.two.count } ?? 0

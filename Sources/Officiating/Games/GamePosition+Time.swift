@@ -23,6 +23,8 @@ package enum GameTimes {
   package static let grace = 300
   /// The same while they hold a play, or may challenge the last one.
   package static let shortGrace = 60
+  /// The time in which the ask for a return game can be answered.
+  package static let again = 600
 }
 
 extension GamePosition {

@@ -69,14 +69,14 @@ package final class GamePosition: @unchecked Sendable {
     case counting(GameEnd)
   }
 
-  /// Creates the position of a game that has not begun.
-  init(_ agreed: GameAgreement) {
+  /// Creates the position of a game that has not begun; `ask` is what seat 1 asked for by opening the table.
+  init(_ agreed: GameAgreement, ask: Ask? = nil) {
     let never = Instant(milliseconds: 0)
     self.agreed = agreed
     isHeld = false
     playsNumbered = 0
     draws = 0
-    asks = BySeat(nil, nil)
+    asks = BySeat(ask, nil)
     askedAt = BySeat(never, never)
     asksNumbered = 0
     status = .running

@@ -33,8 +33,8 @@ package struct GameState: Equatable, Sendable {
   /// The steps on the board, oldest first.
   package private(set) var steps = StepLog()
 
-  /// Creates a game that has not begun.
-  package init(_ agreed: GameAgreement) { position = GamePosition(agreed) }
+  /// Creates a game that has not begun; `ask` is what seat 1 asked for by opening the table.
+  package init(_ agreed: GameAgreement, ask: Ask? = nil) { position = GamePosition(agreed, ask: ask) }
 
   /// A value of the position.
   package subscript<Value>(dynamicMember path: KeyPath<GamePosition, Value>) -> Value {

@@ -71,6 +71,8 @@ package struct GameTerms: Hashable, Sendable {
   package var first = FirstTurn.seat(.one)
   /// The outcome of a claim against an absent player.
   package var abandon = AbandonPolicy.adjourn
+  /// The game that this one is the return game of; nil for none.
+  package var again: TableID?
   /// The level of the robot in seat 2; nil where people have both seats.
   package var houseLevel: Int?
   /// The rule for a first play off the centre.

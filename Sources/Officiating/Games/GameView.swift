@@ -231,8 +231,8 @@ extension GameAction {
       return .amended(
         viewer == .other ? play.wordless : play, replacing: replaced, by: by, reopened: reopened)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
-    case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
-      .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted, .windowResumed:
+    case .clockStarted, .clockNoted, .held, .undone, .declined, .paused, .continued, .adjourned, .conceded,
+      .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted, .windowResumed:
       return self
     }
   }
@@ -293,7 +293,7 @@ extension Ask {
     case .amend(let play, let replaced):
       Ask(number: number, seat: seat, matter: .amend(play.covered, replacing: replaced))
     case .racks(let declared, _): Ask(number: number, seat: seat, matter: .racks(declared, Rack()))
-    case .undo, .pause, .resume, .adjourn: self
+    case .undo, .pause, .resume, .adjourn, .again: self
     }
   }
 }

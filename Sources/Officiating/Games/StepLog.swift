@@ -76,11 +76,9 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
       add(overrulings.count)
       overrulings.append(overruling)
       return .overruled
-    case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused,
-      .continued,
-      .adjourned,
-      .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted,
-      .windowResumed:
+    case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .declined,
+      .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted,
+      .racksWaived, .interrupted, .windowResumed:
       preconditionFailure("not done on the board")
     }
   }

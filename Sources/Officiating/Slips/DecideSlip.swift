@@ -108,6 +108,19 @@ package struct DecideSlip {
     return decision(.withdrawn(slip: number, by: side.isDesk ? slip.challenger : side.seat))
   }
 
+  /// Decides `DECLINE`: drops the version or the correction that the other side asks for.
+  ///
+  /// - Throws: `nothingOnTable` for another number, or where nothing is asked; `othersConfirm` for the side's own.
+  package func decline(_ number: Int?, _ side: Side) throws(Refusal) -> SlipDecision {
+    guard let slip = slips.position.asked ?? open.flatMap({ $0.corrects == nil ? nil : $0 }),
+      number == nil || number == slip.number
+    else { throw .nothingOnTable(table.id, newest: open?.number) }
+    guard side.isDesk || slip.writer != side.seat else {
+      throw .othersConfirm(table.id, slip: slip.number, until: nil)
+    }
+    return try withdraw(side, slip: slip.number)
+  }
+
   /// Decides `CONFIRM`: agrees to the words, which are then judged.
   ///
   /// `number` is the slip that the side has read: the open one, or the version asked for.

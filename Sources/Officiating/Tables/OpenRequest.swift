@@ -23,6 +23,8 @@ package struct OpenRequest: Sendable {
   package var named = NamedTerms()
   /// The position from which a game at a board starts, with the side that goes first; nil for an empty board.
   package var start: StartPosition?
+  /// The game that this one is to be the return game of; nil for none.
+  package var again: TableID?
   /// The seconds of a scramble's round, 0 for no limit; nil for the default.
   package var roundSeconds: Int?
 
@@ -45,6 +47,7 @@ extension OpenRequest {
     guard kind == .board || kind == .dealt else { return nil }
     var terms = GameTerms(isDealt: kind == .dealt)
     terms.houseLevel = named.houseLevel
+    terms.again = again
     // A game against the robot has no clock unless the line names one.
     terms.clock = named.clock ?? (named.houseLevel == nil ? .usual : .off)
     terms.window = named.window ?? terms.window
@@ -57,6 +60,40 @@ extension OpenRequest {
     terms.start = terms.isDealt ? nil : start
     terms.commitment = terms.isDealt ? commitment : nil
     return terms
+  }
+}
+
+extension OpenRequest {
+  /// Creates the request for the return game of a game: the same terms, and each player takes the other's side.
+  ///
+  /// The asker sits in seat 1, as the opener of every table. A desk swaps its two names.
+  ///
+  /// - Parameters:
+  ///   - table: the table of the game.
+  ///   - seat: the asker's seat there.
+  /// - Returns: nil where no game was begun.
+  init?(againAfter table: Table, askedBy seat: Seat) {
+    guard let game = table.game?.position, game.game != nil else { return nil }
+    let (terms, old) = (table.terms, game.terms)
+    let sides = table.agreement.sides
+    self.init(
+      lexicon: terms.lexicon.label, rule: terms.rule,
+      invited: terms.isDesk || old.houseLevel != nil ? nil : table.name(of: seat.opposite),
+      sides: sides.map { DeskSides(one: $0.two, two: $0.one) }, isDesk: terms.isDesk)
+    kind = terms.kind
+    again = table.id
+    // An asker from seat 2 takes over seat 1 and its side; one from seat 1 plays the other side from seat 1.
+    let changesSeat = terms.isDesk || seat == .two
+    start = old.start.map { changesSeat ? $0 : StartPosition(swapping: $0) }
+    named.first = .seat(changesSeat ? game.first : game.first.opposite)
+    named.clock = old.clock
+    named.window = old.window
+    named.abandon = old.abandon
+    named.centre = old.centre
+    named.endRack = old.endRack
+    named.zeroPlacement = old.zeroPlacement
+    named.tries = PlayTries(most: old.tries)
+    named.houseLevel = old.houseLevel
   }
 }
 

@@ -35,7 +35,7 @@ package final class Table: @unchecked Sendable {
     agreement = Agreement(opening, id: id, at: moment)
     changedAt = moment
     self.minutesAgo = minutesAgo
-    family = Family(opening)
+    family = Family(opening, at: id)
     if opening.terms.game?.houseLevel != nil { guest = .house }
   }
 
@@ -179,6 +179,12 @@ extension Table {
     guard let guest, guest.name != .house else { return [opener.name] }
     return [opener.name, guest.name]
   }
+
+  /// The player for whom seat 2 of a return game was kept, and who has not sat down; nil at other tables.
+  var invitee: PlayerName? { terms.game?.again != nil && guest == nil ? terms.invited : nil }
+
+  /// The player who is asked for the return game here; nil at other tables, and once that was answered.
+  var asksAgain: PlayerName? { isOver ? nil : invitee }
 
   /// Returns whether a name holds a seat or the desk, or practises here.
   package func isSeated(_ name: PlayerName) -> Bool { names.contains(name) }

@@ -9,6 +9,10 @@ package enum TableCommand: Sendable {
   case leave(TableID?)
   /// Confirm a slip's words, or a request of the other side of a game.
   case confirm(Int)
+  /// Ask for a return game of the caller's last game, or agree to one.
+  case again
+  /// Decline what the other side asks for; without a number, whatever it is.
+  case decline(Int?)
   case observe(TableID)
   /// Speak at the caller's table.
   case say(String)

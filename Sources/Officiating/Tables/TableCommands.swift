@@ -10,6 +10,8 @@ extension TableCommands {
     case .join(let id, let agreement): try join(id, agreement, request)
     case .leave(let id): try leave(id, request)
     case .confirm(let number): try slips.confirm(number, request)
+    case .again: try again(request)
+    case .decline(let number): try decline(number, request)
     case .observe(let id): try observe(id, request)
     case .say(let text): try say(text, request)
     case .tables(let first): listTables(from: first, request)
@@ -22,7 +24,7 @@ extension TableCommands {
     }
   }
 
-  private func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
+  func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let wanted = wanted.ofItsKind()
     if let table = sight.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
@@ -57,8 +59,7 @@ extension TableCommands {
     return found.agreed
   }
 
-  private func join(_ id: TableID, _ agreement: JoinAgreement?, _ request: Request) throws(Refusal) -> Outcome
-  {
+  func join(_ id: TableID, _ agreement: JoinAgreement?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let table = try table(id)
     if let other = sight.table(ofSeated: person.name) { throw .alreadySeated(other.id) }
@@ -213,6 +214,7 @@ extension TableCommands {
 
   /// Returns the notice to the invited player; none for an open table.
   func invitations(to table: Table) -> [Notice] {
+    if table.asksAgain != nil { return asksAgain(at: table) }
     guard let invited = table.terms.invited else { return [] }
     return [
       Notice(

@@ -4,7 +4,7 @@ import Rulebook
 
 /// What the `matter` of an ask can be.
 enum AskKind: String {
-  case undo, amend, pause, adjourn, racks
+  case undo, amend, pause, adjourn, again, racks
   case resume = "continue"
 
   init(_ matter: Ask.Matter) {
@@ -15,6 +15,7 @@ enum AskKind: String {
       case .pause: .pause
       case .resume: .resume
       case .adjourn: .adjourn
+      case .again: .again
       case .racks: .racks
       }
   }
@@ -28,7 +29,7 @@ extension Ask {
     switch matter {
     case .undo(let number): line.member(",\"play\":", number)
     case .amend(let play, let replaced): play.write(into: &line, tiles, replacing: replaced)
-    case .pause, .resume, .adjourn: break
+    case .pause, .resume, .adjourn, .again: break
     case .racks(let seat, let rack): line.write(seat, with: rack, tiles)
     }
   }
@@ -45,6 +46,7 @@ extension Ask {
     case .pause: matter = .pause
     case .resume: matter = .resume
     case .adjourn: matter = .adjourn
+    case .again: matter = .again
     case .racks:
       let (seat, rack) = try line.seatWithRack(of: tiles)
       matter = .racks(seat, rack)

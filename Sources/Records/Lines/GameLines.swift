@@ -19,6 +19,7 @@ enum GameKind: KindWord, CaseIterable {
   case undo = "undo"
   case amend = "amend"
   case ask = "ask"
+  case decline = "decline"
   case pause = "pause"
   case resume = "continue"
   case adjourn = "adjourn"
@@ -49,6 +50,7 @@ enum GameKind: KindWord, CaseIterable {
       case .undone: .undo
       case .amended: .amend
       case .asked: .ask
+      case .declined: .decline
       case .paused: .pause
       case .continued: .resume
       case .adjourned: .adjourn
@@ -68,9 +70,8 @@ enum GameKind: KindWord, CaseIterable {
   var version: Int {
     switch self {
     case .start, .clockStarted, .clock, .play, .playRefused, .pass, .exchange, .hold, .accept,
-      .windowClosed, .ruling, .undo, .amend, .ask, .pause, .resume, .adjourn, .concede, .timeOut, .claim,
-      .racks, .silenceNoted, .racksWaived,
-      .interrupted, .windowResumed, .overrule:
+      .windowClosed, .ruling, .undo, .amend, .ask, .decline, .pause, .resume, .adjourn, .concede, .timeOut,
+      .claim, .racks, .silenceNoted, .racksWaived, .interrupted, .windowResumed, .overrule:
       1
     }
   }
@@ -121,10 +122,10 @@ extension GameEvent {
     case .asked(let ask):
       switch ask.matter {
       case .amend, .racks: return true
-      case .undo, .pause, .resume, .adjourn: return false
+      case .undo, .pause, .resume, .adjourn, .again: return false
       }
-    case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
-      .claimed, .silenceNoted, .interrupted, .windowResumed:
+    case .clockStarted, .clockNoted, .held, .undone, .declined, .paused, .continued, .adjourned, .conceded,
+      .timeRanOut, .claimed, .silenceNoted, .interrupted, .windowResumed:
       return false
     }
   }
@@ -161,6 +162,9 @@ extension GameAction {
       if let closing { line.member(",\"closing\":", closing) }
       line.write(by: by)
     case .asked(let ask): ask.write(into: &line, tiles)
+    case .declined(let number, let name):
+      line.member(",\"ask\":", number)
+      line.write(by: name)
     case .paused(let name), .continued(let name), .adjourned(let name): line.member(",\"by\":", name)
     case .racksDeclared(let seat, let rack): line.write(seat, with: rack, tiles)
     case .interrupted(let since): line.member(",\"since\":", since)
@@ -213,6 +217,7 @@ extension GameAction {
       let closing = line.has(",\"closing\":") ? try line.ordinal() : nil
       return .undone(play: number, by: try line.director(), closing: closing)
     case .ask: return .asked(try Ask(from: &line, of: tiles))
+    case .decline: return .declined(try line.ordinal(",\"ask\":"), by: try line.director())
     case .pause: return .paused(by: try line.name(",\"by\":"))
     case .resume: return .continued(by: try line.name(",\"by\":"))
     case .adjourn: return .adjourned(by: try line.name(",\"by\":"))
@@ -263,9 +268,9 @@ extension GameAction {
 }
 
 extension LineText {
-  /// Writes which director had it so, where one did.
-  fileprivate mutating func write(by director: PlayerName?) {
-    if let director { member(",\"by\":", director) }
+  /// Writes the name of the director or player by whose word it is so, where there is one.
+  fileprivate mutating func write(by name: PlayerName?) {
+    if let name { member(",\"by\":", name) }
   }
 }
 

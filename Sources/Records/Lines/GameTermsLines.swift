@@ -14,6 +14,7 @@ extension GameTerms {
     line.member(",\"end_racks\":", endRack.rawValue)
     line.member(",\"zero\":", zeroPlacement.rawValue)
     if let tries { line.member(",\"tries\":", tries) }
+    if let again { line.member(",\"again\":", again.number) }
     if let start, let tiles { start.write(into: &line, tiles) }
     guard let commitment else { return }
     line.pen.literal(",\"bag\":\"")
@@ -36,6 +37,7 @@ extension GameTerms {
     zeroPlacement = try line.text(",\"zero\":", as: { TournamentRules.ZeroPlacement(rawValue: $0) })
     // A line of before plays were counted has no bound.
     if line.has(",\"tries\":") { tries = try line.number(in: PlayTries.range) }
+    if line.has(",\"again\":") { again = TableID(try line.ordinal()) }
     guard isDealt else {
       if first != .drawn, let tiles, line.sees(",\"position\":") {
         start = try StartPosition.read(from: &line, tiles)

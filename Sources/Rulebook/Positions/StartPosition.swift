@@ -68,6 +68,14 @@ package final class StartPosition: Sendable {
       held: Self.bySeat(held, first: seat), tiles: tiles)
   }
 
+  /// Creates the same position with the sides swapped.
+  package init(swapping other: StartPosition) {
+    board = other.board
+    scores = BySeat(other.scores.two, other.scores.one)
+    scoreless = other.scoreless
+    held = BySeat(other.held.two, other.held.one)
+  }
+
   private static func bySeat(_ pair: [Int], first seat: Seat) -> BySeat<Int> {
     seat == .one ? BySeat(pair[0], pair[1]) : BySeat(pair[1], pair[0])
   }

@@ -203,10 +203,11 @@ extension Server {
     if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
-    if case .table(.open(let wanted)) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
+    let opening = opening(by: command, of: client, referee)
+    if let opening, opening.isAgainstHouse, isHouseFull(for: client, referee) {
       return writeHouseFull(client, tag, referee)
     }
-    if refusesToSpend(command, client, tag, referee) { return }
+    if refusesToSpend(command, opens: opening != nil, client, tag, referee) { return }
     if case .event(let wanted) = command, referee.peek.wantsCode(wanted, of: client.session?.person, at: now)
     {
       return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
@@ -234,6 +235,15 @@ extension Server {
     }
     if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }
     if let table = outcome.reply.rulingTable { tellOfRuling(at: table, by: client, referee) }
+  }
+
+  /// Returns the table that a command would open; nil if it opens none.
+  func opening(by command: Command, of client: Client, _ referee: isolated Referee) -> OpenRequest? {
+    switch command {
+    case .table(.open(let wanted)): wanted
+    case .table(.again): client.session.flatMap { referee.opening(byAgainOf: $0.person) }
+    default: nil
+    }
   }
 
   /// Adds a random number to a request for another order of tiles.

@@ -57,7 +57,9 @@ extension Server {
 
   /// Refuses a command whose sender or address has recorded too much, or has too many tables or waiting calls, and tells
   /// them; false if it may be carried out.
-  func refusesToSpend(_ command: Command, _ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
+  func refusesToSpend(
+    _ command: Command, opens: Bool, _ client: Client, _ tag: Tag, _ referee: isolated Referee
+  ) -> Bool {
     guard let spending = client.spending, command.mayRecord(logsJudgements: referee.peek.logsJudgements)
     else {
       return false
@@ -69,7 +71,7 @@ extension Server {
     }
     let wait: (seconds: Int, why: Phrase)? =
       switch command {
-      case .table(.open):
+      case _ where opens:
         pacing.openWait(spending.address, at: clock.reading) { referee.peek.isOver($0) }
       case .house(.call): pacing.callWait(spending.address) { referee.peek.awaitsAnswer(to: $0) }
       default: nil
@@ -120,7 +122,8 @@ extension Command {
     case .house(.judge): logsJudgements
     case .house(.login), .house(.account), .house(.call), .house(.order): true
     case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica): false
-    case .table(.open), .table(.join), .table(.leave), .table(.confirm): true
+    case .table(.open), .table(.join), .table(.leave), .table(.confirm), .table(.again), .table(.decline):
+      true
     case .table(.observe), .table(.say), .table(.tables), .table(.ended), .table(.forgotten), .table(.games),
       .table(.show), .table(.history), .table(.record):
       false
@@ -135,7 +138,8 @@ extension Command {
   /// Whether its sender acts at a table or in an event of their own, which no flood of others may stop.
   fileprivate var isAtTable: Bool {
     switch self {
-    case .slip, .game, .practice, .event, .table(.leave), .table(.confirm), .house(.call): true
+    case .slip, .game, .practice, .event, .table(.leave), .table(.confirm), .table(.decline), .house(.call):
+      true
     case .house, .table: false
     }
   }

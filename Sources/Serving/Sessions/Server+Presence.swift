@@ -24,13 +24,15 @@ extension Server {
     sessions.keepAbsences { referee.peek.awaits($0) }
   }
 
-  /// Whether a command would resume a game whose opponent has no connection.
+  /// Whether a command would resume a game, or ask for a return game, whose opponent has no connection.
   func isOpponentAway(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
     guard let name = client.session?.person.name else { return false }
     let wanted: TableID?
     switch command {
     case .game(.resume(let id)): wanted = id ?? referee.peek.tableToContinue(of: name)
     case .table(.confirm): wanted = referee.peek.tableToContinue(of: name)
+    case .table(.again):
+      return opening(by: command, of: client, referee)?.invited.map { !sessions.isHere($0) } ?? false
     default: return false
     }
     guard let wanted, let opponent = referee.peek.opponent(of: name, at: wanted) else { return false }

@@ -17,6 +17,7 @@ extension ReplyKind {
   package static let paused = ReplyKind("245", "PAUSED")
   package static let continued = ReplyKind("245", "CONTINUED")
   package static let adjourned = ReplyKind("245", "ADJOURNED")
+  package static let declined = ReplyKind("245", "DECLINED")
   package static let undone = ReplyKind("249", "UNDONE")
   package static let amended = ReplyKind("249", "AMENDED")
   package static let asked = ReplyKind("272", "ASKED")
@@ -33,9 +34,8 @@ extension ReplyKind {
 
   static let ofGames = [
     tried, tiles, shuffle, unseen, clock, record, onTable, passed, exchanged, ended, held, accepted, paused,
-    continued, adjourned, undone, amended, asked, overruled, windowClosed, gameLive, stillHere,
-    budgetSpent, illegalPlacement,
-    illegalExchange, tileCount, doesNotFit, notFormed,
+    continued, adjourned, declined, undone, amended, asked, overruled, windowClosed, gameLive, stillHere,
+    budgetSpent, illegalPlacement, illegalExchange, tileCount, doesNotFit, notFormed,
   ]
 }
 
@@ -53,6 +53,7 @@ extension NoticeKind {
   package static let undo = NoticeKind("UNDO")
   package static let amend = NoticeKind("AMEND")
   package static let asked = NoticeKind("ASKED")
+  package static let declined = NoticeKind("DECLINED")
   package static let clock = NoticeKind("CLOCK")
   package static let count = NoticeKind("COUNT")
   package static let paused = NoticeKind("PAUSED")
@@ -61,7 +62,7 @@ extension NoticeKind {
   package static let overruled = NoticeKind("OVERRULED")
 
   static let ofGames = [
-    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, clock, count,
+    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, declined, clock, count,
     paused, continued, adjourned, overruled,
   ]
 }

@@ -132,6 +132,7 @@ enum PlainFacts {
     case "act": PlainValues.act(value)
     case "accepted": "good plays accepted: \(value)"
     case "after": "\(value) s to go"
+    case "again": "the return game of table \(value)"
     case "against": "against \(value)"
     case "alphabet": "alphabet \(value)"
     case "answer": "answer: \(value)"

@@ -40,6 +40,7 @@ enum PlainValues {
     case "left": "somebody has got up"
     case "adjudicated": "a director has set the result"
     case "abandoned": "nobody of the table came for 24 hours"
+    case "declined": "no return game"
     default: Phrase(verbatim: value)
     }
   }
@@ -54,6 +55,7 @@ enum PlainValues {
     case "pause": "a pause"
     case "continue": "going on"
     case "adjourn": "putting the game off"
+    case "again": "a return game"
     case "tiles": "the tiles left on a rack"
     case "next": "the next round"
     case "solve": "the answers"

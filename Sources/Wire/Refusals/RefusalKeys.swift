@@ -15,7 +15,7 @@ extension ReplyKind {
       case .accountExists: .nameTaken
       case .noSuchAccount: .noSuchAccount
       case .noSuchTable, .noRecord: .noSuchTable
-      case .notSeated: .notSeated
+      case .notSeated, .noLastGame: .notSeated
       case .alreadySeated, .opponentElsewhere: .alreadySeated
       case .tableFull: .tableFull
       case .termsDiffer: .termsDiffer
@@ -51,8 +51,7 @@ extension LineWriter {
   mutating func keys(of refusal: Refusal) {
     switch refusal {
     case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed, .directorOnly,
-      .accountExists,
-      .noAccount, .lastDirector:
+      .accountExists, .noAccount, .lastDirector, .noLastGame:
       break
     case .noSuchAccount(let name): key("name", name.text)
     case .noSuchCall(let number, let answered):
@@ -123,7 +122,7 @@ extension NotPermitted {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
       .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table),
-      .leaveBoard(let table), .heldBack(let table):
+      .leaveBoard(let table), .againBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
       .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk:

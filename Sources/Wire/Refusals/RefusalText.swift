@@ -29,6 +29,7 @@ enum RefusalText {
     case .notSeated(.some): "you sit at no such table; type TABLES"
     case .alreadySeated(let table):
       "you sit at table \(table.number): LEAVE \(table.number), or ADJOURN or CONCEDE a game"
+    case .noLastGame: "no game of yours ended lately; to play, OPEN kind=dealt, or TABLES"
     case .tableFull(let table): "both seats are taken; to watch, OBSERVE \(table.number)"
     case .termsDiffer(let table): agreeing(to: table)
     case .seatEmpty: "nobody sits opposite yet; wait for JOINED, then the same line"
@@ -102,6 +103,7 @@ enum RefusalText {
     case .observeWhileSeated: "players watch no other table; to look at yours, SHOW"
     case .leaveBoard(let table):
       "table \(table.number) is your board in an event; if you must go, CALL a director"
+    case .againBoard: "the rounds of an event are paired; to play apart from it, OPEN kind=dealt"
     case .eventRound(let label): "your round in \(label) is on; ask for words when its result is in"
     case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
     case .eventTalk(let label): "its players and directors speak there; to look on, EVENT SHOW \(label)"

@@ -87,6 +87,7 @@ extension LineWriter {
     case .pause: key("what", literal: "pause")
     case .resume: key("what", literal: "continue")
     case .adjourn: key("what", literal: "adjourn")
+    case .again: key("what", literal: "again")
     case .racks(let seat, let rack):
       key("what", literal: "tiles")
       key("seat", seat.rawValue)
@@ -121,6 +122,7 @@ extension LineWriter {
     if game.endRack != .double { key("endrack", game.endRack.rawValue) }
     if game.zeroPlacement != .resets { key("zero", game.zeroPlacement.rawValue) }
     if !rule.exists { key("tries", PlayTries(most: game.tries).text) }
+    if let again = game.again { key("again", again.number) }
     if let level = game.houseLevel {
       key("against", literal: "house")
       key("level", level)

@@ -164,6 +164,7 @@ enum GameSentences {
     case .pause: "to pause"
     case .resume: "to go on"
     case .adjourn: "to put the game off"
+    case .again: "for a return game"
     case .racks(_, let rack):
       rack.isEmpty ? "to count no tiles as left" : "to count \(tiles.spelled(rack)) as left"
     }
@@ -173,9 +174,15 @@ enum GameSentences {
   static func agreeing(_ ask: Ask, _ head: TableHead) -> String {
     switch ask.matter {
     case .resume: "CONTINUE \(head.id.number)"
+    case .again: "AGAIN"
     case .undo(let play) where !head.terms.isDesk: "UNDO \(play)"
     case .undo, .amend, .pause, .adjourn, .racks: "CONFIRM \(ask.number)"
     }
+  }
+
+  /// Returns what follows where an ask is declined.
+  static func declined(_ view: GameView) -> Phrase {
+    view.head.isOver ? "no return game is played; to play another, OPEN or TABLES" : turn(view)
   }
 
   /// Returns a play to be taken back, by its main word, and the turns taken back with it.
@@ -278,12 +285,14 @@ enum GameSentences {
     let line = agreeing(ask, view.head)
     if case .undo(let number) = ask.matter {
       return [
+        "\(name) asks \(Self.ask(ask, view)); \(line) agrees, DECLINE does not",
         "\(name) asks \(Self.ask(ask, view)); \(line) agrees",
         "\(Self.ask(ask, view)): \(line) agrees",
         "to take back \(followed("play \(number)", by: view.takenBack(withPlay: number))): \(line) agrees",
       ]
     }
     return [
+      "\(name) asks \(Self.ask(ask, view)); \(line) agrees, DECLINE does not",
       "\(name) asks \(Self.ask(ask, view)); \(line) agrees",
       "\(name) asks for what SHOW says; \(line) agrees",
       "something is asked, SHOW says what; \(line) agrees",

@@ -55,6 +55,10 @@ enum GameText {
       writer.keys(scoresOf: view)
       writer.text(GameSentences.turn(view))
     case .asked(let ask): answer(ask, view, tag, &writer)
+    case .declined(let number, by: _):
+      begin(.declined, view, tag, &writer)
+      writer.key("n", number)
+      writer.text(GameSentences.declined(view))
     case .paused:
       begin(.paused, view, tag, &writer)
       writer.text("the clocks stand still; CONTINUE goes on")
@@ -228,9 +232,10 @@ enum GameText {
     case .amended(let play, let replaced, let director, reopened: _):
       tellAmended(play, replacing: replaced, by: director, news, &writer)
     case .asked(let ask):
-      guard !news.reader.isObserver, !news.reader.isAuthor else { return }
+      guard !news.reader.isAuthor, !news.reader.isObserver || ask.matter == .again else { return }
       writer.notice(.asked, view.head.id) { $0.keys(ask: ask, at: view.head, view.rules.tiles) }
-      writer.note(view, GameSentences.agree(ask, view))
+      if !news.reader.isObserver { writer.note(view, GameSentences.agree(ask, view)) }
+    case .declined(let number, let name): tellDeclined(number, by: name, news, &writer)
     case .paused(let name): tell(.paused, news, &writer) { $0.key("by", name.text) }
     case .adjourned(let name): tell(.adjourned, news, &writer) { $0.key("by", name.text) }
     case .continued(let name):
@@ -308,6 +313,21 @@ enum GameText {
       writer.keys(scoresOf: news.view)
     }
     if news.reader.author == play.seat { tellDoubt(play, news, &writer) }
+  }
+
+  /// Writes that an ask is declined, or lapsed if no name is given; a return game that was declined ends its table.
+  private static func tellDeclined(
+    _ number: Int, by name: PlayerName?, _ news: GameNews, _ writer: inout LineWriter
+  ) {
+    if !news.reader.isObserver {
+      tell(.declined, news, &writer) { writer in
+        writer.key("n", number)
+        if let name { writer.key("by", name.text) }
+      }
+      hint(news, &writer) { GameHints.declined(by: name, $0) }
+    }
+    guard news.view.head.isOver else { return }
+    tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
   }
 
   /// Writes that a play stands; `seat` is the side that accepted it, nil if its window closed.

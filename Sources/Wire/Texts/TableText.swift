@@ -30,6 +30,9 @@ enum TableText {
       return terms.rule.exists
         ? "the house sits opposite; now and then it lays a phony: HELP HOUSE"
         : "the house sits opposite; START says who begins"
+    case .game where terms.game?.again != nil:
+      let asked = terms.invited?.text ?? ""
+      return "\(asked) is asked, and agrees with AGAIN; LEAVE \(id.number) takes it back"
     case .game where terms.game?.start != nil:
       return
         "look at the board, no word of it was judged; your opponent types JOIN \(id.number) \(terms.lexicon.name)"

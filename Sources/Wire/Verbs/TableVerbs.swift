@@ -4,7 +4,9 @@ import Rulebook
 
 /// Verbs at every kind of table.
 extension Verb {
-  static let ofTables = [open, join, leave, observe, say, show, tables, games, history, gcg]
+  static let ofTables = [
+    open, join, again, decline, leave, observe, say, show, tables, games, history, gcg,
+  ]
 
   /// With `for=`, the invited player gets a hint.
   package static let open = Verb(
@@ -31,6 +33,21 @@ extension Verb {
       return .table(.join(table, nil))
     }
     return .table(.join(table, try arguments.agreement(line)))
+  }
+
+  package static let again = Verb(
+    "AGAIN", shortest: "AG", help: "ask for a return game, sides swapped; the other side agrees the same way",
+    tried: ["REMATCH", "AGAIN?", "REPLAY"], says: .table(.again, noise: .told))
+
+  package static let decline = Verb(
+    "DECLINE", shortest: "DEC", arguments: "[number]", example: "DECLINE",
+    help: "say no to a return game, or to what else the other side asks", tried: ["REFUSE", "REJECT"]
+  ) { line, arguments throws(ProtocolFault) in
+    guard arguments.count > 1 else {
+      try arguments.requireAtMost(0)
+      return .table(.decline(nil), noise: .recorded)
+    }
+    return .table(.decline(try arguments.onlyNumber(line, .number)), noise: .recorded)
   }
 
   package static let leave = Verb(
