@@ -140,6 +140,7 @@ extension World {
         return Typed(line: "JOIN \(table) \(agreed)")
       }
       if dice.inThousand(150) { return Typed(line: "CONTINUE") }
+      if dice.inThousand(200) { return Typed(line: dice.pick(["AGAIN", "AGAIN", "DECLINE"])) }
       let clock = dice.pick(["", " clock=off", " clock=1:00"])
       let against = dice.inThousand(150) ? " against=house level=1" : ""
       let kind = against.isEmpty ? dice.pick(["board", "dealt"]) : "dealt"
@@ -233,10 +234,8 @@ extension World {
     return Typed(
       line: dice.pick([
         "UNDO \(play)", "AMEND \(play) 8G \(word())", "CONFIRM \(position.asksNumbered)", "PAUSE", "CONTINUE",
-        "ADJOURN",
-        "TILES", "UNSEEN", "CLOCK", "TRY 8H \(word())", "HOLD", "CHALLENGE \(play)", "CHALLENGE XU",
-        "TILES A", "SHOW",
-        "HISTORY",
+        "ADJOURN", "DECLINE", "TILES", "UNSEEN", "CLOCK", "TRY 8H \(word())", "HOLD", "CHALLENGE \(play)",
+        "CHALLENGE XU", "TILES A", "SHOW", "HISTORY",
         dice.inThousand(200) ? "CONCEDE" : "SHOW",
       ]))
   }

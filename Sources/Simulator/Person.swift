@@ -117,7 +117,7 @@ final class Person {
     default: break
     }
     // The server ends a person's watching when the person takes a seat.
-    if code < 300, first.line.hasPrefix("JOIN") || first.line.hasPrefix("OPEN") { observed = nil }
+    if code < 300, ["JOIN", "OPEN", "AGAIN"].contains(where: { first.line.hasPrefix($0) }) { observed = nil }
     if first.line.hasPrefix("OBSERVE"), code < 300 { observed = line.value("table").flatMap { Int($0) } }
     return nil
   }

@@ -81,7 +81,7 @@ struct RegistryTests {
       "name-kept-days": "\(NameTimes.kept / 86_400)", "name-new-hours": "\(NameTimes.new / 3600)",
       "abandoned-hours": "\(TableTimes.abandoned / 3600)",
       "coming-back-seconds": "\(TableTimes.comingBack)", "forgotten-days": "\(TableTimes.forgotten / 86_400)",
-      "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
+      "again-seconds": "\(GameTimes.again)", "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
       "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
       "find-from": "\(Limits.findFrom.lowerBound)-\(Limits.findFrom.upperBound)",

@@ -22,6 +22,14 @@ enum GameLedgers {
     try hall.act(.two) { try $0.agree(to: number, $1, by: name($1)) }
   }
 
+  /// Asks as one side and declines as the other.
+  private static func neither(
+    _ hall: GameHall, _ ask: (DecideGame, Side, PlayerName) throws -> GameDecision
+  ) throws {
+    try hall.act(.one) { try ask($0, $1, name($1)) }
+    try hall.act(.two) { try $0.decline(nil, $1, by: name($1)) }
+  }
+
   private static func director(
     _ hall: GameHall, _ act: (DecideGame, Side, PlayerName) throws -> GameDecision
   ) throws {
@@ -52,6 +60,7 @@ enum GameLedgers {
     try timed.act { try $0.exchange(given, $1, after: nil) }
     try timed.playAnything()
     try timed.pass()
+    try neither(timed) { try $0.adjourn($1, by: $2, isDirector: false) }
     try both(timed) { try $0.pause($1, by: $2, isDirector: false) }
     try both(timed) { try $0.resume($1, by: $2, isDirector: false) }
     try director(timed) { try $0.adjourn($1, by: $2, isDirector: true) }

@@ -92,8 +92,10 @@ enum GameSamples {
     var resumed = GameTerms(isDealt: false)
     resumed.first = .seat(.two)
     resumed.start = try start("15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 / 120/-98 2", .two)
+    var again = GameTerms(isDealt: false)
+    again.again = TableID(7)
     return [
-      try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
+      try opening(GameTerms(isDealt: false)), try opening(again), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
       try opening(void, try #require(.preset("void"))), try opening(resumed),
@@ -103,8 +105,7 @@ enum GameSamples {
   static func asks() throws -> [Event] {
     let matters: [Ask.Matter] = [
       .undo(play: 3), .amend(try play("H8", "T.AIN", words: ["TRAIN", "AT"]), replacing: 3), .pause, .resume,
-      .adjourn,
-      .racks(.two, try rack("AEIOUQ?")),
+      .adjourn, .racks(.two, try rack("AEIOUQ?")),
     ]
     return matters.enumerated().map {
       event(.asked(Ask(number: $0.offset + 1, seat: .two, matter: $0.element)))
@@ -162,6 +163,7 @@ enum GameSamples {
       event(.amended(try play(), replacing: 3, by: PlayerName("dora"))),
       event(.paused(by: ada), mark(.paused)),
       event(.continued(by: ada), mark(.finalPending)), event(.adjourned(by: ada), mark(.adjourned)),
+      event(.declined(3, by: ada)), event(.declined(7, by: nil), mark(.waiting)),
       event(.conceded(.one)), event(.timeRanOut(.two)), event(.claimed(by: .one)),
       event(.racksDeclared(.two, try rack("AEIOUQ?")), mark(.counting)),
       event(.silenceNoted(warned: nil), mark(.counting)), event(.silenceNoted(warned: .one), mark(.counting)),

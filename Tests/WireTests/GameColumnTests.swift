@@ -37,7 +37,7 @@ struct GameColumnTests {
       .undone(play: 12, by: nil), .held(.one), .accepted(.one, drew: rack), .clockNoted(.one, mark: -540_000),
       .asked(Ask(number: 3, seat: .one, matter: .undo(play: 12))),
       .asked(Ask(number: 3, seat: .one, matter: .racks(.one, rack))), .paused(by: name),
-      .continued(by: name), .adjourned(by: name), .racksDeclared(.one, rack),
+      .continued(by: name), .adjourned(by: name), .declined(3, by: name), .racksDeclared(.one, rack),
     ]
     var kinds: Set<Substring> = []
     for action in actions {
@@ -50,7 +50,7 @@ struct GameColumnTests {
     #expect(
       kinds == [
         "START", "PLAY", "AMEND", "PASS", "EXCHANGE", "UNDO", "HOLD", "ACCEPT", "DREW", "CLOCK", "ASKED",
-        "PAUSED", "CONTINUED", "ADJOURNED", "TILES", "NOTE",
+        "DECLINED", "PAUSED", "CONTINUED", "ADJOURNED", "TILES", "NOTE",
       ])
   }
 
@@ -64,7 +64,8 @@ struct GameColumnTests {
     stage.language = language
     for seat in Seat.allCases { try expectHint(.started(first: seat, racks: nil), &stage) }
     try expectHint(.passed(.two, drew: nil), &stage)
-    let asks: [Ask.Matter] = [.adjourn, .resume]
+    for name in [stage.table.name(of: .two), nil] { try expectHint(.declined(123, by: name), &stage) }
+    let asks: [Ask.Matter] = [.adjourn, .resume, .again]
     for matter in asks { try expectHint(.asked(Ask(number: 123, seat: .one, matter: matter)), &stage) }
     let plays = [
       try Self.play("15A ABCDEFGHIJKLMNO", ["ABCDEFGHIJKLMNO"], score: 1780),

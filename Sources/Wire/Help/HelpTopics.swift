@@ -35,7 +35,7 @@ enum HelpTopics {
         "Six turns without points end it too; then both type TILES.",
         "CLOCK, SHOW, UNSEEN, HISTORY: look. PAUSE, ADJOURN: stop. CONCEDE",
         "gives up; at one laptop, CONCEDE BY 1.",
-        "Over? GCG prints the game's record, as other programs read it.",
+        "Over? AGAIN asks for a return game; GCG prints the game's record.",
       ]
     ),
     (
@@ -56,7 +56,7 @@ enum HelpTopics {
         "SHUFFLE shows your tiles in another order, for the eye alone.",
         "Connection lost? LOGIN with name and code; your seat is kept.",
         "Opponent lost? After five minutes of waiting for them, CLAIM 1.",
-        "Over? GCG prints the game's record, as other programs read it.",
+        "Over? AGAIN asks for a return game; GCG prints the game's record.",
       ]
     ),
     (
@@ -304,7 +304,7 @@ enum HelpTopics {
     "To sit down:           TABLES, JOIN 1, JOIN 1 english",
     "To play:               PLAY 8H TRAIN, EXCHANGE AEI, PASS, TRY 8H AT",
     "To doubt a play:       CHALLENGE, HOLD           (HELP CHALLENGE)",
-    "To agree:              ACCEPT; CONFIRM 1 to a slip or what is asked",
+    "To agree, or not:      ACCEPT; CONFIRM 1 to what is asked, or DECLINE",
     "To put it right:       AMEND, UNDO, WITHDRAW     (HELP AMEND)",
     "To look, to watch:     SHOW, TILES, UNSEEN, HISTORY, WHO, OBSERVE 1",
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1, CLOCK",

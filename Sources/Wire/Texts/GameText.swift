@@ -315,21 +315,6 @@ enum GameText {
     if news.reader.author == play.seat { tellDoubt(play, news, &writer) }
   }
 
-  /// Writes that an ask is declined, or lapsed if no name is given; a return game that was declined ends its table.
-  private static func tellDeclined(
-    _ number: Int, by name: PlayerName?, _ news: GameNews, _ writer: inout LineWriter
-  ) {
-    if !news.reader.isObserver {
-      tell(.declined, news, &writer) { writer in
-        writer.key("n", number)
-        if let name { writer.key("by", name.text) }
-      }
-      hint(news, &writer) { GameHints.declined(by: name, $0) }
-    }
-    guard news.view.head.isOver else { return }
-    tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
-  }
-
   /// Writes that a play stands; `seat` is the side that accepted it, nil if its window closed.
   private static func tellAccepted(
     by seat: Seat?, _ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter

@@ -148,10 +148,9 @@ extension GameAction {
     case .exchanged(let made): made.drew
     case .ruled(let ruled): ruled.drew
     case .overruled(let overruling): overruling.drew
-    case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused,
-      .continued,
-      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted,
-      .windowResumed:
+    case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .declined,
+      .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted,
+      .racksWaived, .interrupted, .windowResumed:
       nil
     }
   }

@@ -11,7 +11,8 @@ enum GameActions {
   enum Kind: CaseIterable {
     case started, clockStarted, clockNoted, played, refused, passed, exchanged, held, accepted, windowClosed,
       ruled
-    case undone, amended, asked, paused, continued, adjourned, conceded, timeRanOut, claimed, racksDeclared
+    case undone, amended, asked, declined, paused, continued, adjourned, conceded, timeRanOut, claimed
+    case racksDeclared
     case silenceNoted, racksWaived, interrupted, windowResumed, overruled
 
     init(_ action: GameAction) {
@@ -31,6 +32,7 @@ enum GameActions {
         case .undone: .undone
         case .amended: .amended
         case .asked: .asked
+        case .declined: .declined
         case .paused: .paused
         case .continued: .continued
         case .adjourned: .adjourned
@@ -70,7 +72,7 @@ enum GameActions {
     let name = Person.ann.name
     let three = rack("ERP")
     let matters: [Ask.Matter] = [
-      .undo(play: 1), .amend(play(.one, drew: nil), replacing: 1), .pause, .resume, .adjourn,
+      .undo(play: 1), .amend(play(.one, drew: nil), replacing: 1), .pause, .resume, .adjourn, .again,
       .racks(.two, three),
     ]
     return try [
@@ -80,7 +82,7 @@ enum GameActions {
       .adjourned(by: name), .conceded(.one), .timeRanOut(.two), .claimed(by: .one),
       .racksDeclared(.two, three),
       .silenceNoted(warned: .two), .racksWaived(BySeat(three, three)), .interrupted(since: GameHall.opened),
-      .windowResumed(from: GameHall.opened),
+      .windowResumed(from: GameHall.opened), .declined(1, by: name), .declined(1, by: nil),
       .windowClosed(drew: three),
     ]
       + matters.map { .asked(Ask(number: 1, seat: .one, matter: $0)) }
