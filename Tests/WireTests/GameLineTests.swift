@@ -267,7 +267,8 @@ struct GameLineTests {
     try stage.take(as: .one) { try $0.pause($1, by: name, isDirector: false) }
     #expect(
       stage.told(.seat(.two)) == [
-        "* ASKED table=1 n=1 by=ann what=pause", "* NOTE table=1 :ann asks to pause; CONFIRM 1 agrees",
+        "* ASKED table=1 n=1 by=ann what=pause",
+        "* NOTE table=1 :ann asks to pause; CONFIRM 1 agrees, DECLINE does not",
       ])
     try stage.take(as: .one) { try $0.pause($1, by: name, isDirector: true) }
     #expect(stage.answer() == ["245 PAUSED table=1 :the clocks stand still; CONTINUE goes on"])
@@ -282,7 +283,8 @@ struct GameLineTests {
     try stage.pretend(.asked(Ask(number: 4, seat: .two, matter: .resume)), by: .two)
     #expect(
       stage.told(.seat(.one)) == [
-        "* ASKED table=1 n=4 by=ben what=continue", "* NOTE table=1 :ben asks to go on; CONTINUE 1 agrees",
+        "* ASKED table=1 n=4 by=ben what=continue",
+        "* NOTE table=1 :ben asks to go on; CONTINUE 1 agrees, DECLINE does not",
       ])
     let rack = try #require(TileSet.english.rack(from: "DIIT"))
     try stage.pretend(.asked(Ask(number: 5, seat: .two, matter: .racks(.two, rack))), by: .two)

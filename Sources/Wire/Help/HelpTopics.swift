@@ -304,7 +304,7 @@ enum HelpTopics {
     "To sit down:           TABLES, JOIN 1, JOIN 1 english",
     "To play:               PLAY 8H TRAIN, EXCHANGE AEI, PASS, TRY 8H AT",
     "To doubt a play:       CHALLENGE, HOLD           (HELP CHALLENGE)",
-    "To agree, or not:      ACCEPT; CONFIRM 1 to what is asked, or DECLINE",
+    "To agree, or not:      ACCEPT; CONFIRM 1 to what is asked; DECLINE",
     "To put it right:       AMEND, UNDO, WITHDRAW     (HELP AMEND)",
     "To look, to watch:     SHOW, TILES, UNSEEN, HISTORY, WHO, OBSERVE 1",
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1, CLOCK",

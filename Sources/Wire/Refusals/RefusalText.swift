@@ -39,8 +39,7 @@ enum RefusalText {
     case .leaveOpenSlip(_, let slip, let isOwn): SlipRefusalText.leaving(slip, isOwn: isOwn)
     case .nothingOnTable(_, let newest): SlipRefusalText.nothingOnTable(newest: newest)
     case .othersConfirm(_, let slip, let until): SlipRefusalText.othersConfirm(slip, until: until)
-    case .othersSlip(_, let slip):
-      "only the challenger can take it back; to change it, AMEND \(slip) word..."
+    case .othersSlip(_, let slip): SlipRefusalText.others(slip)
     case .whichSide: "say which side doubts, its number or its name: CHALLENGE BY 1 word..."
     case .ownSideOnly: "you act for your own side: type the same line without BY"
     case .otherKind(_, let kind): TableText.otherKind(kind)

@@ -16,6 +16,10 @@ enum SlipRefusalText {
       : "your play is doubted; first CONFIRM \(slip)"
   }
 
+  static func others(_ slip: Int) -> Phrase {
+    "only the challenger can take it back; to change it, AMEND \(slip) word..."
+  }
+
   static func nothingOnTable(newest: Int?) -> Phrase {
     guard let newest else { return "no slip of that number is on the table; type SHOW" }
     return "that is not the slip on the table; \(newest) is, type SHOW"

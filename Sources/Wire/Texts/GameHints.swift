@@ -40,7 +40,7 @@ enum GameHints {
 
   /// Returns the hint that what the reader asked for is declined; `name` is nil where it lapsed.
   static func declined(by name: PlayerName?, _ view: GameView) -> [Phrase] {
-    guard let name else { return ["nobody agreed in time, or while free; to play, OPEN or TABLES"] }
+    guard let name else { return ["nobody agreed in time; to play, OPEN or TABLES"] }
     return view.head.isOver
       ? ["\(name.text) plays no return game; to play, OPEN or TABLES", "no return game; OPEN or TABLES"]
       : ["\(name.text) says no to what you asked; \(turn(view))", "what you asked is declined"]

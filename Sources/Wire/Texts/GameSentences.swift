@@ -180,11 +180,6 @@ enum GameSentences {
     }
   }
 
-  /// Returns what follows where an ask is declined.
-  static func declined(_ view: GameView) -> Phrase {
-    view.head.isOver ? "no return game is played; to play another, OPEN or TABLES" : turn(view)
-  }
-
   /// Returns a play to be taken back, by its main word, and the turns taken back with it.
   private static func undone(_ number: Int, _ view: GameView) -> Phrase {
     let named = view.takenBack(withPlay: number)

@@ -17,21 +17,6 @@ extension GameText {
     hint(news, &writer) { GameHints.silent(seat, $0) }
   }
 
-  /// Writes that an ask is declined, or lapsed if no name is given; a return game that was declined ends its table.
-  static func tellDeclined(
-    _ number: Int, by name: PlayerName?, _ news: GameNews, _ writer: inout LineWriter
-  ) {
-    if !news.reader.isObserver {
-      tell(.declined, news, &writer) { writer in
-        writer.key("n", number)
-        if let name { writer.key("by", name.text) }
-      }
-      hint(news, &writer) { GameHints.declined(by: name, $0) }
-    }
-    guard news.view.head.isOver else { return }
-    tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
-  }
-
   /// Tells both sides that the time to challenge the last play runs again after the server was down.
   static func tellReturn(windowFrom from: Instant, _ news: GameNews, _ writer: inout LineWriter) {
     guard let seat = news.reader.viewer.seat, let until = news.view.until else { return }

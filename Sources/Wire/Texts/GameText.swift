@@ -55,10 +55,7 @@ enum GameText {
       writer.keys(scoresOf: view)
       writer.text(GameSentences.turn(view))
     case .asked(let ask): answer(ask, view, tag, &writer)
-    case .declined(let number, by: _):
-      begin(.declined, view, tag, &writer)
-      writer.key("n", number)
-      writer.text(GameSentences.declined(view))
+    case .declined(let number, by: _): answer(declined: number, view, tag, &writer)
     case .paused:
       begin(.paused, view, tag, &writer)
       writer.text("the clocks stand still; CONTINUE goes on")
@@ -158,20 +155,6 @@ enum GameText {
     }
   }
 
-  private static func answer(_ ask: Ask, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    begin(.asked, view, tag, &writer)
-    writer.keys(ask: ask, at: view.head, view.rules.tiles)
-    let other = GameSentences.name(ask.seat.opposite, view.head)
-    let line = GameSentences.agreeing(ask, view.head)
-    if view.head.terms.isDesk {
-      writer.text("\(GameSentences.ask(ask, view)): if that is meant, \(line)")
-    } else if ask.matter.takesBack == nil {
-      writer.text("\(other) agrees with \(line), or not at all")
-    } else {
-      writer.text("\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or not at all")
-    }
-  }
-
   private static func answerEnd(_ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
     begin(.ended, view, tag, &writer)
     writer.keys(endOf: view)
@@ -231,10 +214,7 @@ enum GameText {
       hint(news, &writer) { GameHints.undone(play, by: news.reader.author, $0) }
     case .amended(let play, let replaced, let director, reopened: _):
       tellAmended(play, replacing: replaced, by: director, news, &writer)
-    case .asked(let ask):
-      guard !news.reader.isAuthor, !news.reader.isObserver || ask.matter == .again else { return }
-      writer.notice(.asked, view.head.id) { $0.keys(ask: ask, at: view.head, view.rules.tiles) }
-      if !news.reader.isObserver { writer.note(view, GameSentences.agree(ask, view)) }
+    case .asked(let ask): tell(ask, news, &writer)
     case .declined(let number, let name): tellDeclined(number, by: name, news, &writer)
     case .paused(let name): tell(.paused, news, &writer) { $0.key("by", name.text) }
     case .adjourned(let name): tell(.adjourned, news, &writer) { $0.key("by", name.text) }

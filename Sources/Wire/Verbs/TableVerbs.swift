@@ -36,7 +36,7 @@ extension Verb {
   }
 
   package static let again = Verb(
-    "AGAIN", shortest: "AG", help: "ask for a return game, sides swapped; the other side agrees the same way",
+    "AGAIN", shortest: "AG", help: "ask for a return game with sides swapped, or agree to one",
     tried: ["REMATCH", "AGAIN?", "REPLAY"], says: .table(.again, noise: .told))
 
   package static let decline = Verb(

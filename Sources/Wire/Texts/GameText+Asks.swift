@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// The replies and notices about asks, and about asks that are declined.
+extension GameText {
+  static func answer(_ ask: Ask, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
+    begin(.asked, view, tag, &writer)
+    writer.keys(ask: ask, at: view.head, view.rules.tiles)
+    let invited = ask.matter == .again ? view.head.terms.invited : nil
+    let other =
+      invited.map { Phrase(verbatim: $0.text) } ?? GameSentences.name(ask.seat.opposite, view.head)
+    let line = GameSentences.agreeing(ask, view.head)
+    if view.head.terms.isDesk {
+      writer.text("\(GameSentences.ask(ask, view)): if that is meant, \(line)")
+    } else if ask.matter.takesBack == nil {
+      writer.text("\(other) agrees with \(line), or not at all")
+    } else {
+      writer.text("\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or not at all")
+    }
+  }
+
+  static func answer(declined number: Int, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
+    begin(.declined, view, tag, &writer)
+    writer.key("n", number)
+    writer.text(
+      view.head.isOver
+        ? "no return game is played; to play another, OPEN or TABLES" : GameSentences.turn(view))
+  }
+
+  /// Writes what is asked to the other side; observers are told of return games alone.
+  static func tell(_ ask: Ask, _ news: GameNews, _ writer: inout LineWriter) {
+    guard !news.reader.isObserver || ask.matter == .again else { return }
+    tell(.asked, news, &writer) { $0.keys(ask: ask, at: news.view.head, news.view.rules.tiles) }
+    hint(news, &writer) { GameSentences.agree(ask, $0) }
+  }
+
+  /// Writes that an ask is declined, or lapsed if no name is given; a return game that was declined ends its table.
+  static func tellDeclined(
+    _ number: Int, by name: PlayerName?, _ news: GameNews, _ writer: inout LineWriter
+  ) {
+    if !news.reader.isObserver {
+      tell(.declined, news, &writer) { writer in
+        writer.key("n", number)
+        if let name { writer.key("by", name.text) }
+      }
+      hint(news, &writer) { GameHints.declined(by: name, $0) }
+    }
+    guard news.view.head.isOver else { return }
+    tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
+  }
+}
