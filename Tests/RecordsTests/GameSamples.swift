@@ -95,10 +95,11 @@ enum GameSamples {
     var again = GameTerms(isDealt: false)
     again.again = TableID(7)
     return [
-      try opening(GameTerms(isDealt: false)), try opening(again), try opening(dealt, try #require(.preset("5w"))),
+      try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
       try opening(void, try #require(.preset("void"))), try opening(resumed),
+      try opening(again),
     ]
   }
 

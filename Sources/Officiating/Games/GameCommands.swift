@@ -73,7 +73,7 @@ extension GameCommands {
   }
 
   /// Records a decision; an ask that is open already gets its old answer instead.
-  private func record(
+  func record(
     _ decision: GameDecision, _ decide: DecideGame, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
     if case .continued = decision.event.action { try mayContinue(decide.table, side, request) }
@@ -221,15 +221,6 @@ extension GameCommands {
       decide.agree(
         to: number, side, by: person.name, lexicon: terms.lexica.sealed(as: table.terms.lexicon)),
       decide, side, request)
-  }
-
-  /// Drops what the other side asked for.
-  func decline(
-    _ number: Int?, _ table: Table, _ side: Side, _ request: Request
-  ) throws(Refusal) -> Outcome {
-    let person = try person(request)
-    let decide = try decision(at: table, now: request.at)
-    return try record(decide.decline(number, side, by: person.name), decide, side, request)
   }
 
   /// The most adjourned games of one player.

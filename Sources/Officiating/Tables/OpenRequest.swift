@@ -66,12 +66,12 @@ extension OpenRequest {
 extension OpenRequest {
   /// Creates the request for the return game of a game: the same terms, and each player takes the other's side.
   ///
-  /// The asker sits in seat 1, as the opener of every table. A desk swaps its two names.
+  /// It is nil where no game was begun. The asker sits in seat 1, as the opener of every table. A desk swaps its
+  /// two names.
   ///
   /// - Parameters:
   ///   - table: the table of the game.
   ///   - seat: the asker's seat there.
-  /// - Returns: nil where no game was begun.
   init?(againAfter table: Table, askedBy seat: Seat) {
     guard let game = table.game?.position, game.game != nil else { return nil }
     let (terms, old) = (table.terms, game.terms)

@@ -81,6 +81,14 @@ extension Referee {
     return try decline(number, table, try Side(of: person, at: table), request)
   }
 
+  private func decline(
+    _ number: Int?, _ table: Table, _ side: Side, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let decide = try decision(at: table, now: request.at)
+    return try record(decide.decline(number, side, by: person.name), decide, side, request)
+  }
+
   /// Returns the notices that a return game is asked for: to the opponent, and to observers of the game before.
   func asksAgain(at table: Table) -> [Notice] {
     guard let invitee = table.asksAgain, let game = table.game?.position, let ask = game.asks.one,

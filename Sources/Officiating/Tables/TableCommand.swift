@@ -30,4 +30,21 @@ package enum TableCommand: Sendable {
   case history(TableID?, from: Int)
   /// Show the record of an ended game from a line on; without a table, the caller's last.
   case record(TableID?, from: Int)
+
+  /// Whether the command may add an entry to the ledger.
+  package var mayRecord: Bool {
+    switch self {
+    case .open, .join, .leave, .confirm, .again, .decline: true
+    case .observe, .say, .tables, .ended, .forgotten, .games, .show, .history, .record: false
+    }
+  }
+
+  /// Whether the sender acts at a table of their own, which no flood of others may stop.
+  package var isAtOwnTable: Bool {
+    switch self {
+    case .leave, .confirm, .decline: true
+    case .open, .join, .again, .observe, .say, .tables, .ended, .forgotten, .games, .show, .history, .record:
+      false
+    }
+  }
 }

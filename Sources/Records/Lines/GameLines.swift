@@ -104,7 +104,7 @@ extension GameEvent {
       terms = LineTerms(alphabet: try line.text(as: { Alphabet.named($0) }))
     }
     let action = try GameAction.read(kind, from: &line, under: &terms, knowing: &lexica)
-    let mark = try GameMark(from: &line, at: moment)
+    let mark = try GameMark(from: &line, at: moment, mayWait: kind == .decline)
     let ending = line.sees(",\"end\":{\"reason\":") ? try Ending(from: &line, of: terms?.tiles) : nil
     return (.game(GameEvent(action: action, mark: mark, ending: ending)), terms)
   }

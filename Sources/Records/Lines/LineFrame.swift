@@ -92,7 +92,8 @@ extension LineHead {
   fileprivate func leavesChainGoing(_ line: LineCursor) -> Bool {
     switch kind {
     case .house(let kind): table == .house && !kind.changesState
-    case .game: table != .house && sequence > 1 && !line.hasEndingAhead
+    // A return game that is declined has no ending, and its table is over.
+    case .game(let kind): table != .house && sequence > 1 && kind != .decline && !line.hasEndingAhead
     case .table, .slip, .practice, .event: false
     }
   }

@@ -20,10 +20,10 @@ extension GameMark {
     if let until { line.member(",\"until\":", until) }
   }
 
-  /// A game is not judged over slips; it waits only where its return game is declined.
-  init(from line: inout LineCursor, at moment: Instant) throws(LineDamage) {
+  /// A game that goes on is neither waited for nor judged over slips; `mayWait` is true of one that has not begun.
+  init(from line: inout LineCursor, at moment: Instant, mayWait: Bool) throws(LineDamage) {
     let phase = try line.text(",\"phase\":") { text in
-      Table.Phase(rawValue: text).flatMap { $0 == .judging ? nil : $0 }
+      Table.Phase(rawValue: text).flatMap { $0 == .judging || $0 == .waiting && !mayWait ? nil : $0 }
     }
     let turn = try line.seat(",\"turn\":")
     let scores = try line.pair(",\"scores\":")

@@ -122,11 +122,7 @@ extension Command {
     case .house(.judge): logsJudgements
     case .house(.login), .house(.account), .house(.call), .house(.order): true
     case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica): false
-    case .table(.open), .table(.join), .table(.leave), .table(.confirm), .table(.again), .table(.decline):
-      true
-    case .table(.observe), .table(.say), .table(.tables), .table(.ended), .table(.forgotten), .table(.games),
-      .table(.show), .table(.history), .table(.record):
-      false
+    case .table(let command): command.mayRecord
     case .game(.look): false
     case .slip, .game, .practice: true
     case .event(.list): false
@@ -138,9 +134,9 @@ extension Command {
   /// Whether its sender acts at a table or in an event of their own, which no flood of others may stop.
   fileprivate var isAtTable: Bool {
     switch self {
-    case .slip, .game, .practice, .event, .table(.leave), .table(.confirm), .table(.decline), .house(.call):
-      true
-    case .house, .table: false
+    case .slip, .game, .practice, .event, .house(.call): true
+    case .table(let command): command.isAtOwnTable
+    case .house: false
     }
   }
 }

@@ -62,7 +62,7 @@ extension NoticeKind {
   package static let overruled = NoticeKind("OVERRULED")
 
   static let ofGames = [
-    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, declined, clock, count,
-    paused, continued, adjourned, overruled,
+    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, declined, clock,
+    count, paused, continued, adjourned, overruled,
   ]
 }

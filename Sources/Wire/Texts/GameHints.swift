@@ -38,14 +38,6 @@ enum GameHints {
     return ["\(GameSentences.name(author, view.head)) takes back play \(play) and is on turn again", short]
   }
 
-  /// Returns the hint that what the reader asked for is declined; `name` is nil where it lapsed.
-  static func declined(by name: PlayerName?, _ view: GameView) -> [Phrase] {
-    guard let name else { return ["nobody agreed in time; to play, OPEN or TABLES"] }
-    return view.head.isOver
-      ? ["\(name.text) plays no return game; to play, OPEN or TABLES", "no return game; OPEN or TABLES"]
-      : ["\(name.text) says no to what you asked; \(turn(view))", "what you asked is declined"]
-  }
-
   /// Returns the hint of the time left, or of overtime, with its cost.
   static func clock(of seat: Seat, left: Int, _ view: GameView) -> [Phrase] {
     let (points, most) = (view.rules.overtimePoints, view.rules.overtimeLimitMinutes)
@@ -149,7 +141,8 @@ enum GameHints {
     !view.head.terms.isDesk && view.viewer.seat == view.onTurn
   }
 
-  private static func turn(_ view: GameView) -> Phrase {
+  /// Returns which side is on turn, to the reader.
+  static func turn(_ view: GameView) -> Phrase {
     isOnTurn(view) ? "you are on turn" : GameSentences.turn(view)
   }
 }

@@ -44,9 +44,17 @@ extension GameText {
         writer.key("n", number)
         if let name { writer.key("by", name.text) }
       }
-      hint(news, &writer) { GameHints.declined(by: name, $0) }
+      hint(news, &writer) { declined(by: name, $0) }
     }
     guard news.view.head.isOver else { return }
     tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
+  }
+
+  /// Returns the hint that what the reader asked for is declined; `name` is nil where it lapsed.
+  private static func declined(by name: PlayerName?, _ view: GameView) -> [Phrase] {
+    guard let name else { return ["nobody agreed in time; to play, OPEN or TABLES"] }
+    return view.head.isOver
+      ? ["\(name.text) plays no return game; to play, OPEN or TABLES", "no return game; OPEN or TABLES"]
+      : ["\(name.text) says no to what you asked; \(GameHints.turn(view))", "what you asked is declined"]
   }
 }
