@@ -15,7 +15,7 @@ extension SlipCommands {
 
   /// Carries out `CONFIRM`: judges a slip's words, or at a game does what the other side asked for.
   func confirm(_ number: Int, _ request: Request) throws(Refusal) -> Outcome {
-    if let seated = try confirmAgain(number, request) { return seated }
+    if let seated = try tables.confirmAgain(number, request) { return seated }
     let (table, side) = try seated(request)
     guard let decide = DecideSlip(table, now: request.at) else {
       return try games.agree(number, table, side, request)

@@ -241,7 +241,7 @@ extension Server {
   func opening(by command: Command, of client: Client, _ referee: isolated Referee) -> OpenRequest? {
     switch command {
     case .table(.open(let wanted)): wanted
-    case .table(.again): client.session.flatMap { referee.opening(byAgainOf: $0.person) }
+    case .table(.again): client.session.flatMap { referee.peek.opening(byAgainOf: $0.person) }
     default: nil
     }
   }

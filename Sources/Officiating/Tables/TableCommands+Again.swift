@@ -1,52 +1,45 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Return games: `AGAIN` opens one or sits down at one, `DECLINE` refuses it, or whatever else the other side asks.
+/// Return games: `AGAIN` opens or joins one; `DECLINE` refuses it, or any other ask of the other side.
 ///
 /// Source: Protocol/SPEC.md, 9.33, 9.34.
-extension Referee {
+extension TableCommands {
   /// Carries out `AGAIN`; sent again by the asker, it gets the recorded answer.
   func again(_ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    if let table = floor.table(ofSeated: person.name), table.asksAgain != nil,
+    if let table = sight.table(ofSeated: person.name), table.asksAgain != nil,
       let ask = table.game?.position.asks.one
     {
-      return again(.asked(ask), at: table, try Side(of: person, at: table))
+      return games.again(.asked(ask), at: table, try Side(of: person, at: table))
     }
     switch try returnGame(of: person) {
     case .agreed(let id, let agreement): return try join(id, agreement, request)
     case .asked(let wanted, let last):
       if let opponent = wanted.invited {
         guard !request.caller.isOpponentAway else { throw .opponentAway(last) }
-        if let other = floor.table(ofSeated: opponent) { throw .opponentElsewhere(other.id) }
+        if let other = sight.table(ofSeated: opponent) { throw .opponentElsewhere(other.id) }
       }
       return try open(wanted, request)
     }
   }
 
-  /// Returns the table that `AGAIN` would open for a person now; nil where it opens none.
-  ///
-  /// No answer may depend on it.
-  package func opening(byAgainOf person: Person) -> OpenRequest? {
-    if case .asked(let wanted, _)? = try? returnGame(of: person) { wanted } else { nil }
-  }
-
-  /// What `AGAIN` means for a person.
-  private enum ReturnGame {
+  /// The meaning of `AGAIN` for a person.
+  enum ReturnGame {
     /// They agree to the return game at a table.
     case agreed(TableID, JoinAgreement)
     /// They ask for the return game of a table.
     case asked(OpenRequest, after: TableID)
   }
 
-  private func returnGame(of person: Person) throws(Refusal) -> ReturnGame {
-    if let table = floor.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
-    if let table = floor.tableAsking(person.name) {
+  func returnGame(of person: Person) throws(Refusal) -> ReturnGame {
+    if let table = sight.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
+    if let table = sight.tableAsking(person.name) {
       return .agreed(
         table.id,
         JoinAgreement(lexicon: table.terms.lexicon.label, rule: table.terms.rule, confirmSeconds: nil))
     }
-    guard let id = floor.lastGame(of: person.name), let table = floor.anyTable(id), table.isOf(person),
+    guard let id = sight.lastGame(of: person.name), let table = sight.anyTable(id), table.isOf(person),
       let seat = table.seat(of: person.name),
       let wanted = OpenRequest(againAfter: table, askedBy: seat)
     else { throw .noLastGame }
@@ -56,8 +49,8 @@ extension Referee {
 
   /// Sits down at the return game that `CONFIRM` names by its table; nil where the caller is not asked for that one.
   func confirmAgain(_ number: Int, _ request: Request) throws(Refusal) -> Outcome? {
-    guard let person = request.caller.person, floor.table(ofSeated: person.name) == nil,
-      floor.tableAsking(person.name, number: number)?.id.number == number,
+    guard let person = request.caller.person, sight.table(ofSeated: person.name) == nil,
+      sight.tableAsking(person.name, number: number)?.id.number == number,
       case .agreed(let id, let agreement) = try returnGame(of: person)
     else { return nil }
     return try join(id, agreement, request)
@@ -66,17 +59,17 @@ extension Referee {
   /// Carries out `DECLINE`: at the caller's table, else of a return game, else at the only game put off.
   func decline(_ number: Int?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    guard floor.table(ofSeated: person.name) == nil else {
+    guard sight.table(ofSeated: person.name) == nil else {
       let (table, side) = try seated(request)
       guard let decide = DecideSlip(table, now: request.at) else {
         return try decline(number, table, side, request)
       }
-      return try record(try decide.decline(number, side), at: table, side, request)
+      return try slips.record(try decide.decline(number, side), at: table, side, request)
     }
-    if let table = floor.tableAsking(person.name, number: number) {
+    if let table = sight.tableAsking(person.name, number: number) {
       return try decline(number, table, Side(seat: .two, isDesk: false), request)
     }
-    guard let id = floor.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
+    guard let id = sight.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
     let table = try table(id)
     return try decline(number, table, try Side(of: person, at: table), request)
   }
@@ -85,8 +78,8 @@ extension Referee {
     _ number: Int?, _ table: Table, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
     let person = try person(request)
-    let decide = try decision(at: table, now: request.at)
-    return try record(decide.decline(number, side, by: person.name), decide, side, request)
+    let decide = try games.decision(at: table, now: request.at)
+    return try games.record(decide.decline(number, side, by: person.name), decide, side, request)
   }
 
   /// Returns the notices that a return game is asked for: to the opponent, and to observers of the game before.
@@ -94,7 +87,7 @@ extension Referee {
     guard let invitee = table.asksAgain, let game = table.game?.position, let ask = game.asks.one,
       let last = game.terms.again
     else { return [] }
-    let telling = telling(.asked(ask), at: table, author: .one)
+    let telling = games.telling(.asked(ask), at: table, author: .one)
     let waits = floor.ticket(of: table.id)
     return [
       Notice(
@@ -103,5 +96,12 @@ extension Referee {
       Notice(
         table: last, waits: waits, audience: .observers(.all), body: .game(telling.news(for: .other))),
     ]
+  }
+}
+
+extension Peek {
+  /// Returns the table that `AGAIN` would open for a person now; nil if it opens none.
+  package func opening(byAgainOf person: Person) -> OpenRequest? {
+    if case .asked(let wanted, _)? = try? Context(state).tables.returnGame(of: person) { wanted } else { nil }
   }
 }
