@@ -24,7 +24,7 @@ struct AgainTests {
       _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
       #expect(await hall.send(.game(.concede(nil, by: nil)), as: .ben).refusal == nil)
       #expect(await hall.send(.table(.again), as: row.asker).refusal == nil)
-      let terms = try #require(await hall.referee.peek(new)).terms
+      let terms = try #require(await hall.referee.peeked { $0.table(new) }).terms
       let other = row.asker == .ann ? Person.ben : .ann
       #expect(terms.invited == other.name && terms.game?.again == old)
       #expect(terms.game?.first == .seat(row.first == row.asker ? .one : .two))
