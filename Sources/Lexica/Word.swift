@@ -77,6 +77,9 @@ package struct Word: Hashable, Sendable {
     return Tile(label: UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * position)))
   }
 
+  /// The labels of the tiles, one byte each from the lowest byte on; the bytes after them are 0.
+  package var labels: UInt128 { bits >> 8 }
+
   /// Appends a tile; traps if the word has 15 already.
   package mutating func append(_ tile: Tile) {
     precondition(count < Word.lengths.upperBound)

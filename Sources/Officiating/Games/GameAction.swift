@@ -110,7 +110,7 @@ extension GameAction {
   }
 
   /// The name of the player or director who ordered the action, where it has one.
-  var director: PlayerName? {
+  package var director: PlayerName? {
     switch self {
     case .paused(let name), .continued(let name), .adjourned(let name): name
     case .undone(_, let name, _), .amended(_, _, let name, _), .declined(_, let name): name

@@ -1,68 +1,45 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-// What happens to accounts, as it is written and beside it as it is read.
-
 extension AccountEvent {
-  /// What the kind of its line is.
-  var kind: HouseKind {
-    switch self {
-    case .made: .account
-    case .secret: .accountSecret
-    case .role: .accountRole
-    case .removed: .accountRemoved
+  /// The members of what happens to an account, behind the kind.
+  static func members<C: Coder>(
+    _ kind: HouseKind, _ known: HouseEvent?, _ line: inout C
+  ) throws(LineDamage) -> HouseEvent {
+    var (number, role, secret): (Int?, Role?, AccountSecret?) = (nil, nil, nil)
+    let (known, name, by): (AccountEvent?, PlayerName?, PlayerName?) =
+      if case .account(let name, let event, let by)? = known { (event, name, by) } else { (nil, nil, nil) }
+    switch known {
+    case .made(let place, let allowed, let code)?: (number, role, secret) = (place, allowed, code)
+    case .secret(let code)?: secret = code
+    case .role(let allowed)?: role = allowed
+    case .removed?, nil: break
     }
+    let place = kind == .account ? try line.number(",\"number\":", number) : 0
+    let holder = try line.member(",\"name\":", name)
+    let event: AccountEvent =
+      switch kind {
+      case .account:
+        .made(number: place, try held(role, &line), try AccountSecret.members(secret, &line))
+      case .accountSecret: .secret(try AccountSecret.members(secret, &line))
+      case .accountRole: .role(try held(role, &line))
+      default: .removed
+      }
+    return .account(holder, event, by: try line.member(",\"by\":", by))
   }
 
-  /// Writes what stands behind the kind.
-  func write(of name: PlayerName, by author: PlayerName, into line: inout LineText) {
-    if case .made(let number, _, _) = self { line.member(",\"number\":", number) }
-    line.member(",\"name\":", name)
-    switch self {
-    case .made(_, let role, let secret):
-      line.member(",\"role\":", role.rawValue)
-      secret.write(into: &line)
-    case .secret(let secret): secret.write(into: &line)
-    case .role(let role): line.member(",\"role\":", role.rawValue)
-    case .removed: break
-    }
-    line.member(",\"by\":", author)
-  }
-
-  static func read(_ kind: HouseKind, from line: inout LineCursor) throws(LineDamage) -> HouseEvent {
-    let number = kind == .account ? try line.number(",\"number\":") : 0
-    let name = try line.name(",\"name\":")
-    let event: AccountEvent
-    switch kind {
-    case .account:
-      let role = try line.accountRole()
-      event = .made(number: number, role, try AccountSecret(from: &line))
-    case .accountSecret: event = .secret(try AccountSecret(from: &line))
-    case .accountRole: event = .role(try line.accountRole())
-    case .accountRemoved: event = .removed
-    case .judgement, .login, .kept, .call, .callAnswered, .expelled, .silenced, .unlocked, .recovered,
-      .stopped, .reloaded:
-      throw LineDamage(.value, at: line.place)
-    }
-    return .account(name, event, by: try line.name(",\"by\":"))
+  /// The role of an account, which is never a guest's.
+  private static func held<C: Coder>(_ known: Role?, _ line: inout C) throws(LineDamage) -> Role {
+    try line.text(
+      ",\"role\":", known, { $0.rawValue }, as: { Role(rawValue: $0).flatMap { $0 == .guest ? nil : $0 } })
   }
 }
 
 extension AccountSecret {
-  fileprivate func write(into line: inout LineText) {
-    line.member(",\"code\":", hash)
-    line.member(",\"use\":", use.rawValue)
-  }
-
-  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
-    let hash = try line.text(",\"code\":")
-    self.init(hash: hash, use: try line.text(",\"use\":", as: { Use(rawValue: $0) }))
-  }
-}
-
-extension LineCursor {
-  /// Reads what the holder of an account may do; nobody has an account to be a guest.
-  fileprivate mutating func accountRole() throws(LineDamage) -> Role {
-    try text(",\"role\":", as: { text in Role(rawValue: text).flatMap { $0 == .guest ? nil : $0 } })
+  fileprivate static func members<C: Coder>(
+    _ known: AccountSecret?, _ line: inout C
+  ) throws(LineDamage) -> AccountSecret {
+    AccountSecret(
+      hash: try line.member(",\"code\":", known?.hash), use: try line.word(",\"use\":", known?.use))
   }
 }

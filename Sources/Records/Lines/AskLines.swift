@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 /// What the `matter` of an ask can be.
-enum AskKind: String {
+private enum AskKind: String {
   case undo, amend, pause, adjourn, again, racks
   case resume = "continue"
 
@@ -22,35 +22,30 @@ enum AskKind: String {
 }
 
 extension Ask {
-  func write(into line: inout LineText, _ tiles: TileSet?) {
-    line.member(",\"ask\":", number)
-    line.member(",\"asker\":", seat)
-    line.member(",\"matter\":", AskKind(matter).rawValue)
-    switch matter {
-    case .undo(let number): line.member(",\"play\":", number)
-    case .amend(let play, let replaced): play.write(into: &line, tiles, replacing: replaced)
-    case .pause, .resume, .adjourn, .again: break
-    case .racks(let seat, let rack): line.write(seat, with: rack, tiles)
-    }
+  static func members<C: Coder>(_ known: Ask?, _ line: inout C) throws(LineDamage) -> Ask {
+    Ask(
+      number: try line.ordinal(",\"ask\":", known?.number),
+      seat: try line.member(",\"asker\":", known?.seat), matter: try Matter.members(known?.matter, &line))
   }
+}
 
-  init(from line: inout LineCursor, of tiles: TileSet?) throws(LineDamage) {
-    let number = try line.ordinal(",\"ask\":")
-    let asker = try line.seat(",\"asker\":")
-    let matter: Ask.Matter
-    switch try line.text(",\"matter\":", as: { AskKind(rawValue: $0) }) {
-    case .undo: matter = .undo(play: try line.ordinal(",\"play\":"))
+extension Ask.Matter {
+  fileprivate static func members<C: Coder>(
+    _ known: Ask.Matter?, _ line: inout C
+  ) throws(LineDamage) -> Ask.Matter {
+    switch try line.word(",\"matter\":", known.map { AskKind($0) }) {
+    case .undo: return .undo(play: try line.ordinal(",\"play\":", known?.takesBack))
     case .amend:
-      let (play, replaced) = try PlayMade.readReplacing(from: &line, of: tiles)
-      matter = .amend(play, replacing: replaced)
-    case .pause: matter = .pause
-    case .resume: matter = .resume
-    case .adjourn: matter = .adjourn
-    case .again: matter = .again
+      let replaced = try line.ordinal(",\"replaces\":", known?.takesBack)
+      let play: PlayMade? = if case .amend(let play, _)? = known { play } else { nil }
+      return .amend(try PlayMade.members(play, &line), replacing: replaced)
+    case .pause: return .pause
+    case .resume: return .resume
+    case .adjourn: return .adjourn
+    case .again: return .again
     case .racks:
-      let (seat, rack) = try line.seatWithRack(of: tiles)
-      matter = .racks(seat, rack)
+      let was: (Seat, Rack)? = if case .racks(let seat, let rack)? = known { (seat, rack) } else { nil }
+      return .racks(try line.member(",\"seat\":", was?.0), try line.member(",\"rack\":", was?.1))
     }
-    self.init(number: number, seat: asker, matter: matter)
   }
 }

@@ -1,40 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-// What happens to calls for a director, as it is written and beside it as it is read.
-
 extension CallEvent {
-  /// What the kind of its line is.
-  var kind: HouseKind {
-    switch self {
-    case .made: .call
-    case .answered: .callAnswered
+  /// The members of what happens to a call for a director, behind the kind.
+  static func members<C: Coder>(
+    _ kind: HouseKind, _ known: CallEvent?, _ line: inout C
+  ) throws(LineDamage) -> CallEvent {
+    var (call, answered): (Call?, Int?) = (nil, nil)
+    var (author, said): (PlayerName?, String?) = (nil, nil)
+    switch known {
+    case .made(let made)?: (call, author, said) = (made, made.by, made.text)
+    case .answered(let number, let by, let text)?: (answered, author, said) = (number, by, text)
+    case nil: break
     }
-  }
-
-  /// Writes what stands behind the kind.
-  func write(into line: inout LineText) {
-    switch self {
-    case .made(let call):
-      line.member(",\"number\":", call.number)
-      line.member(",\"at\":", call.table.number)
-      line.member(",\"by\":", call.by)
-      line.member(",\"text\":", call.text)
-    case .answered(let number, let by, let text):
-      line.member(",\"number\":", number)
-      line.member(",\"by\":", by)
-      line.member(",\"text\":", text)
-    }
-  }
-
-  static func read(_ kind: HouseKind, from line: inout LineCursor) throws(LineDamage) -> CallEvent {
-    let number = try line.ordinal(",\"number\":")
-    guard kind == .call else {
-      let by = try line.name(",\"by\":")
-      return .answered(number, by: by, text: try line.text(",\"text\":"))
-    }
-    let table = TableID(try line.ordinal(",\"at\":"))
-    let by = try line.name(",\"by\":")
-    return .made(Call(number: number, table: table, by: by, text: try line.text(",\"text\":")))
+    let number = try line.ordinal(",\"number\":", call?.number ?? answered)
+    let table = kind == .call ? try line.member(",\"at\":", call?.table) : nil
+    let by = try line.member(",\"by\":", author)
+    let text = try line.member(",\"text\":", said)
+    guard let table else { return .answered(number, by: by, text: text) }
+    return .made(Call(number: number, table: table, by: by, text: text))
   }
 }

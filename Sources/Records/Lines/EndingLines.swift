@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 /// What the `reason` of an end can be.
-enum EndKind: String {
+private enum EndKind: String {
   case out, scoreless, time, resigned, challenge, forfeit, adjudicated
 
   /// The reason's name, and the seat that it is about.
@@ -34,84 +34,57 @@ enum EndKind: String {
   }
 }
 
-/// What the `for` of an adjustment can be.
-enum AdjustmentKind: String {
-  case gainedRack = "gained-rack"
-  case lostRack = "lost-rack"
-  case time
-
-  init(_ reason: FinalScore.Adjustment.Reason) {
-    self =
-      switch reason {
-      case .gainedRack: .gainedRack
-      case .lostRack: .lostRack
-      case .time: .time
-      }
-  }
-
-  var reason: FinalScore.Adjustment.Reason {
-    switch self {
-    case .gainedRack: .gainedRack
-    case .lostRack: .lostRack
-    case .time: .time
-    }
-  }
-}
-
 extension Ending {
-  func write(into line: inout LineText, _ tiles: TileSet?) {
-    let (kind, seat) = EndKind.of(reason)
-    line.member(",\"end\":{\"reason\":", kind.rawValue)
-    if let seat { line.member(",\"seat\":", seat) }
-    if let winner { line.member(",\"winner\":", winner) }
-    if let racks { line.member(",\"racks\":", racks, tiles) }
-    line.pen.literal(",\"adjustments\":[")
-    for (place, adjustment) in adjustments.enumerated() {
-      if place > 0 { line.pen.byte(UInt8(ascii: ",")) }
-      adjustment.write(into: &line)
-    }
-    line.pen.byte(UInt8(ascii: "]"))
-    line.member(",\"scores\":", scores)
-    if let seed { line.member(",\"seed\":", seed.text) }
-    line.pen.byte(UInt8(ascii: "}"))
-  }
-
-  convenience init(from line: inout LineCursor, of tiles: TileSet?) throws(LineDamage) {
-    try line.need(",\"end\":{\"reason\":")
+  /// Nil where a game has not ended.
+  static func members<C: Coder>(_ known: Ending?, _ line: inout C) throws(LineDamage) -> Ending? {
+    guard line.has(",\"end\":{\"reason\":", known != nil) else { return nil }
     let place = line.place
-    let kind = try line.text(as: { EndKind(rawValue: $0) })
-    let about = line.has(",\"seat\":") ? try line.seat() : nil
-    let winner = line.has(",\"winner\":") ? try line.seat() : nil
-    let racks = line.has(",\"racks\":") ? try line.racks(of: tiles) : nil
-    try line.need(",\"adjustments\":[")
-    var adjustments: [FinalScore.Adjustment] = []
-    while !line.has("]") {
-      // At most two for racks and two for time.
-      guard adjustments.count < 4 else { throw LineDamage(.value, at: line.place) }
-      if !adjustments.isEmpty { try line.need(",") }
-      adjustments.append(try FinalScore.Adjustment(from: &line))
+    let was = known.map { EndKind.of($0.reason) }
+    let kind = try line.word("", was?.0)
+    let about = try line.member(ifAny: ",\"seat\":", was?.1)
+    let winner = try line.member(ifAny: ",\"winner\":", known?.winner)
+    let racks = try line.racks(ifAny: known?.racks)
+    // At most two for racks and two for time.
+    let adjustments = try line.items(",\"adjustments\":[", known?.adjustments, .any(upTo: 4)) {
+      (adjustment, line) throws(LineDamage) in try FinalScore.Adjustment.members(adjustment, &line)
     }
-    let scores = try line.pair(",\"scores\":")
-    let seed = line.has(",\"seed\":") ? try line.text(as: { BagSeed(text: $0) }) : nil
-    try line.need("}")
-    guard let reason = kind.end(about, scores) else { throw LineDamage(.value, at: place) }
-    self.init(
-      reason: reason, racks: racks, adjustments: adjustments, scores: scores, winner: winner, seed: seed)
+    let scores = try line.member(",\"scores\":", known?.scores)
+    let seed =
+      line.has(",\"seed\":", known?.seed != nil)
+      ? try line.text("", known?.seed, { $0.text }, as: { BagSeed(text: $0) }) : nil
+    try line.literal("}")
+    return try line.whole(
+      known, at: place,
+      kind.end(about, scores).map {
+        Ending(
+          reason: $0, racks: racks, adjustments: adjustments, scores: scores, winner: winner, seed: seed)
+      })
   }
 }
 
 extension FinalScore.Adjustment {
-  fileprivate func write(into line: inout LineText) {
-    line.member("{\"seat\":", seat)
-    line.member(",\"for\":", AdjustmentKind(reason).rawValue)
-    line.member(",\"points\":", signed: points)
-    line.pen.byte(UInt8(ascii: "}"))
+  fileprivate static func members<C: Coder>(
+    _ known: FinalScore.Adjustment?, _ line: inout C
+  ) throws(LineDamage) -> FinalScore.Adjustment {
+    let adjustment = FinalScore.Adjustment(
+      seat: try line.member("{\"seat\":", known?.seat),
+      reason: try line.text(
+        ",\"for\":", known?.reason, { $0.word }, as: { word in Reason.all.first { $0.word == word } }),
+      points: try line.signed(",\"points\":", known?.points))
+    try line.literal("}")
+    return adjustment
   }
+}
 
-  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
-    let seat = try line.seat("{\"seat\":")
-    let reason = try line.text(",\"for\":", as: { AdjustmentKind(rawValue: $0)?.reason })
-    self.init(seat: seat, reason: reason, points: try line.signedNumber(",\"points\":"))
-    try line.need("}")
+extension FinalScore.Adjustment.Reason {
+  fileprivate static let all: [Self] = [.gainedRack, .lostRack, .time]
+
+  /// What the `for` of an adjustment can be.
+  fileprivate var word: String {
+    switch self {
+    case .gainedRack: "gained-rack"
+    case .lostRack: "lost-rack"
+    case .time: "time"
+    }
   }
 }

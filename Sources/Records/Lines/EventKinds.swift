@@ -17,16 +17,3 @@ package enum EventKinds {
   /// What the line of an event bears.
   package static func name(of event: Event) -> String { LineKind(event).word.description }
 }
-
-extension LineKind {
-  fileprivate var word: KindWord {
-    switch self {
-    case .house(let kind): kind.rawValue
-    case .table(let kind): kind.rawValue
-    case .slip(let kind): kind.rawValue
-    case .game(let kind): kind.rawValue
-    case .practice(let kind): kind.rawValue
-    case .event(let kind): kind.rawValue
-    }
-  }
-}

@@ -3,109 +3,97 @@ import Directing
 import Officiating
 import Rulebook
 
-extension EventStep {
-  /// Writes a step from its kind on.
-  func write(into line: inout LineText) {
+extension TournamentKind {
+  /// The members of a step behind its kind.
+  func members<C: Coder>(_ known: EventStep?, _ line: inout C) throws(LineDamage) -> EventStep {
     switch self {
-    case .tournament(let step): step.write(into: &line)
-    case .conditions(let conditions, let terms):
-      line.kind(TournamentKind.conditions)
-      conditions.lexicon.write(into: &line)
-      conditions.tables?.write(into: &line)
-      if conditions.isAgreed { conditions.rule.write(into: &line) }
-      terms?.write(into: &line)
-    case .starting(let begun, let at):
-      line.kind(TournamentKind.starting)
-      begun.write(into: &line)
-      line.member(",\"starts\":", at)
-    case .started(let begun):
-      line.kind(TournamentKind.started)
-      begun.write(into: &line)
+    case .conditions:
+      let was: (PlayingConditions, TournamentTerms?)? =
+        if case .conditions(let conditions, let terms)? = known { (conditions, terms) } else { nil }
+      let conditions = try PlayingConditions.members(was?.0, &line)
+      let hasTerms = line.sees(",\"systems\":", was?.1 != nil)
+      return .conditions(conditions, terms: hasTerms ? try TournamentTerms.members(was?.1, &line) : nil)
+    case .starting:
+      let was: (RoundBegun, Instant)? =
+        if case .starting(let round, let at)? = known { (round, at) } else { nil }
+      return .starting(try RoundBegun.members(was?.0, &line), at: try line.member(",\"starts\":", was?.1))
+    case .started:
+      let begun: RoundBegun? = if case .started(let begun)? = known { begun } else { nil }
+      return .started(try RoundBegun.members(begun, &line))
+    default:
+      let step: TournamentStep? = if case .tournament(let step)? = known { step } else { nil }
+      return .tournament(try members(step, &line))
     }
   }
+}
 
-  /// Reads a step from behind its kind on.
-  static func read(
-    _ kind: TournamentKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> EventStep {
-    if kind == .starting {
-      let begun = try RoundBegun(from: &line)
-      return .starting(begun, at: try line.moment(",\"starts\":"))
-    }
-    if kind == .started { return .started(try RoundBegun(from: &line)) }
-    guard kind == .conditions else { return .tournament(try TournamentStep.read(kind, from: &line)) }
-    let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
-    let tables = try EventTables.read(from: &line)
-    let isAgreed = tables != nil || line.sees(",\"rule\":")
-    let rule = isAgreed ? try ChallengeRule(from: &line) : .double
-    let terms = line.sees(",\"systems\":") ? try TournamentTerms.read(from: &line) : nil
-    return .conditions(
-      PlayingConditions(tables: tables, lexicon: lexicon, rule: rule, isAgreed: isAgreed), terms: terms)
+extension PlayingConditions {
+  fileprivate static func members<C: Coder>(
+    _ known: PlayingConditions?, _ line: inout C
+  ) throws(LineDamage) -> PlayingConditions {
+    let lexicon = try line.lexicon(known?.lexicon)
+    let tables = try EventTables.members(known?.tables, &line)
+    let rule = try line.rule(known?.isAgreed == true ? known?.rule : nil, of: tables)
+    return PlayingConditions(tables: tables, lexicon: lexicon, rule: rule ?? .double, isAgreed: rule != nil)
   }
 }
 
 extension RoundBegun {
-  fileprivate func write(into line: inout LineText) {
-    line.member(",\"round\":", round)
-    if let division { line.member(",\"division\":", division) }
-  }
-
-  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
-    let round = try line.ordinal(",\"round\":")
-    self.init(round, of: line.has(",\"division\":") ? try line.text() : nil)
+  fileprivate static func members<C: Coder>(
+    _ known: RoundBegun?, _ line: inout C
+  ) throws(LineDamage) -> RoundBegun {
+    RoundBegun(
+      try line.ordinal(",\"round\":", known?.round),
+      of: try line.member(ifAny: ",\"division\":", known?.division))
   }
 }
 
 extension EventTerms {
-  func write(into line: inout LineText) {
-    line.member(",\"label\":", label)
-    line.member(",\"title\":", title)
-    tournament.write(into: &line)
-    tables?.write(into: &line)
+  /// The terms of an event, and the rule of challenges where one is agreed.
+  static func members<C: Coder>(
+    _ known: EventTerms?, under rule: ChallengeRule?, _ line: inout C
+  ) throws(LineDamage) -> (EventTerms, ChallengeRule?) {
+    let label = try line.text(
+      ",\"label\":", known?.label, { $0 }, as: { EventTerms.isLabel($0) ? $0 : nil })
+    let title = try line.member(",\"title\":", known?.title)
+    let tournament = try TournamentTerms.members(known?.tournament, &line)
+    let tables = try EventTables.members(known?.tables, &line)
+    let rule = try line.rule(known?.isAgreed == true ? rule : nil, of: tables)
+    let terms = EventTerms(
+      label: label, title: title, tournament: tournament, tables: tables, isAgreed: rule != nil)
+    return (terms, rule)
   }
+}
 
-  static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
-    let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
-    let title = try line.text(",\"title\":")
-    let tournament = try TournamentTerms.read(from: &line)
-    let tables = try EventTables.read(from: &line)
-    return EventTerms(
-      label: label, title: title, tournament: tournament, tables: tables,
-      isAgreed: line.sees(",\"rule\":"))
+extension MemberCoder where Self: ~Copyable {
+  /// The rule of challenges, which an event without tables may leave out.
+  fileprivate mutating func rule(
+    _ known: ChallengeRule?, of tables: EventTables?
+  ) throws(LineDamage) -> ChallengeRule? {
+    if tables == nil { try member(ifAny: ",\"rule\":", known) } else { try member(",\"rule\":", known) }
   }
 }
 
 extension EventTables {
-  fileprivate func write(into line: inout LineText) {
-    line.member(",\"tables\":", kind.rawValue)
-    if case .milliseconds(let time) = clock { line.member(",\"clock\":", time) }
-    switch delay {
-    case .nothing: break
-    case .minutes(let minutes): line.member(",\"delay\":", minutes)
-    case .end: line.member(",\"delay\":", "end")
-    }
-  }
-
   /// Nil where nothing is said of tables.
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> EventTables? {
+  fileprivate static func members<C: Coder>(
+    _ known: EventTables?, _ line: inout C
+  ) throws(LineDamage) -> EventTables? {
     let start = line.place
-    guard line.has(",\"tables\":") else { return nil }
-    let kind = try line.text(as: { TableKind(rawValue: $0) })
-    let clock: TimeAllowance =
-      line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
-    let delay = try GamesDelay.read(from: &line)
-    guard let tables = EventTables(kind: kind, clock: clock, delay: delay), tables.clock == clock
-    else {
-      throw LineDamage(.value, at: start)
-    }
-    return tables
+    guard line.has(",\"tables\":", known != nil) else { return nil }
+    let kind = try line.word("", known?.kind)
+    let clock = try TimeAllowance.members(known?.clock, &line)
+    let delay = try line.member(ifAny: ",\"delay\":", known?.delay == .nothing ? nil : known?.delay)
+    let tables = EventTables(kind: kind, clock: clock, delay: delay ?? .nothing)
+    return try line.whole(known, at: start, tables?.clock == clock ? tables : nil)
   }
 }
 
-extension GamesDelay {
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> GamesDelay {
-    guard line.has(",\"delay\":") else { return .nothing }
-    guard line.sees("\"") else { return .minutes(try line.number(in: minutesRange)) }
-    return try line.text(as: { $0 == "end" ? .end : nil })
+extension GamesDelay: LineValue {
+  static func coded<C: Coder>(_ known: GamesDelay?, _ line: inout C) throws(LineDamage) -> GamesDelay {
+    if line.sees("\"", known == .end) {
+      return try line.text("", known, { _ in "end" }, as: { $0 == "end" ? .end : nil })
+    }
+    return .minutes(try line.number("", known?.minutes, in: minutesRange))
   }
 }

@@ -66,49 +66,114 @@ enum GameKind: KindWord, CaseIterable {
       }
   }
 
-  /// The version in which the kind came.
-  var version: Int {
+  /// The members of an event behind its kind.
+  func members<C: Coder>(
+    _ known: GameEvent?, at moment: Instant, _ line: inout C
+  ) throws(LineDamage) -> GameEvent {
+    // A ruling says what its words are made of where it names the list.
+    let isNamed = known.map { $0.carriesTiles && $0.action.ruled == nil } ?? false
+    if let alphabet = try line.member(ifAny: ",\"alphabet\":", isNamed ? line.terms?.alphabet : nil) {
+      line.keep(LineTerms(alphabet: alphabet))
+    }
+    let action = try members(known?.action, &line)
+    let mark = try GameMark.members(known?.mark, at: moment, mayWait: self == .decline, &line)
+    let ending = try Ending.members(known?.ending, &line)
+    return try line.whole(known, GameEvent(action: action, mark: mark, ending: ending))
+  }
+
+  /// The members of what happened.
+  private func members<C: Coder>(_ known: GameAction?, _ line: inout C) throws(LineDamage) -> GameAction {
     switch self {
-    case .start, .clockStarted, .clock, .play, .playRefused, .pass, .exchange, .hold, .accept,
-      .windowClosed, .ruling, .undo, .amend, .ask, .decline, .pause, .resume, .adjourn, .concede, .timeOut,
-      .claim, .racks, .silenceNoted, .racksWaived, .interrupted, .windowResumed, .overrule:
-      1
+    case .start:
+      let racks: BySeat<Rack>? = if case .started(_, let racks)? = known { racks } else { nil }
+      return .started(
+        first: try line.member(",\"first\":", known?.seat), racks: try line.racks(ifAny: racks))
+    case .clockStarted: return .clockStarted
+    case .silenceNoted: return .silenceNoted(warned: try line.member(ifAny: ",\"seat\":", known?.seat))
+    case .racksWaived:
+      let counted: BySeat<Rack>? = if case .racksWaived(let racks)? = known { racks } else { nil }
+      return .racksWaived(try line.racks(ifAny: counted))
+    case .clock:
+      let mark: Int? = if case .clockNoted(_, let mark)? = known { mark } else { nil }
+      return .clockNoted(
+        try line.member(",\"seat\":", known?.seat), mark: try line.signed(",\"mark\":", mark))
+    case .pass: return .passed(try line.member(",\"seat\":", known?.seat), drew: try line.drew(known?.rack))
+    case .accept:
+      return .accepted(try line.member(",\"seat\":", known?.seat), drew: try line.drew(known?.rack))
+    case .hold: return .held(try line.member(",\"seat\":", known?.seat))
+    case .concede: return .conceded(try line.member(",\"seat\":", known?.seat))
+    case .timeOut: return .timeRanOut(try line.member(",\"seat\":", known?.seat))
+    case .claim: return .claimed(by: try line.member(",\"seat\":", known?.seat))
+    case .windowClosed: return .windowClosed(drew: try line.drew(known?.rack))
+    case .racks:
+      return .racksDeclared(
+        try line.member(",\"seat\":", known?.seat), try line.member(",\"rack\":", known?.rack))
+    case .pause: return .paused(by: try line.member(",\"by\":", known?.director))
+    case .resume: return .continued(by: try line.member(",\"by\":", known?.director))
+    case .adjourn: return .adjourned(by: try line.member(",\"by\":", known?.director))
+    case .interrupted: return .interrupted(since: try line.member(",\"since\":", known?.moment))
+    case .windowResumed: return .windowResumed(from: try line.member(",\"goes_on\":", known?.moment))
+    case .play, .playRefused, .amend, .undo, .exchange: return try playMembers(known, &line)
+    case .ruling, .ask, .decline, .overrule: return try rulingMembers(known, &line)
+    }
+  }
+
+  /// The members of a play, and of what becomes of one.
+  private func playMembers<C: Coder>(_ known: GameAction?, _ line: inout C) throws(LineDamage) -> GameAction {
+    switch self {
+    case .play:
+      let play: PlayMade? = if case .played(let play)? = known { play } else { nil }
+      return .played(try PlayMade.members(play, &line, mayDraw: true))
+    case .playRefused:
+      let refused: RefusedPlay? = if case .refused(_, let refused)? = known { refused } else { nil }
+      let read = try RefusedPlay.members(refused, &line)
+      return .refused(read.play.seat, read)
+    case .amend:
+      let was: (PlayMade, replaced: Int, reopened: Bool)? =
+        if case .amended(let play, let replaced, _, let opened)? = known { (play, replaced, opened) } else {
+          nil
+        }
+      let replaced = try line.ordinal(",\"replaces\":", was?.replaced)
+      let play = try PlayMade.members(was?.0, &line)
+      let reopened = line.has(",\"reopened\":true", was?.reopened == true)
+      let director = try line.member(ifAny: ",\"by\":", known?.director)
+      return .amended(play, replacing: replaced, by: director, reopened: reopened)
+    case .undo:
+      let was: (Int, closing: Int?)? =
+        if case .undone(let number, _, let closing)? = known { (number, closing) } else { nil }
+      let number = try line.ordinal(",\"play\":", was?.0)
+      let closing = try line.ordinal(ifAny: ",\"closing\":", was?.closing)
+      let director = try line.member(ifAny: ",\"by\":", known?.director)
+      return .undone(play: number, by: director, closing: closing)
+    default:
+      let made: ExchangeMade? = if case .exchanged(let made)? = known { made } else { nil }
+      return .exchanged(try ExchangeMade.members(made, &line))
+    }
+  }
+
+  /// The members of a ruling, an ask, its refusal, and an overruling.
+  private func rulingMembers<C: Coder>(
+    _ known: GameAction?, _ line: inout C
+  ) throws(LineDamage) -> GameAction {
+    switch self {
+    case .ruling:
+      let ruled: RuledPlay? = if case .ruled(let ruled)? = known { ruled } else { nil }
+      return .ruled(try RuledPlay.members(ruled, &line))
+    case .ask:
+      let ask: Ask? = if case .asked(let ask)? = known { ask } else { nil }
+      return .asked(try Ask.members(ask, &line))
+    case .decline:
+      let number: Int? = if case .declined(let number, _)? = known { number } else { nil }
+      return .declined(
+        try line.ordinal(",\"ask\":", number), by: try line.member(ifAny: ",\"by\":", known?.director))
+    default:
+      let overruling: Overruling? = if case .overruled(let overruling)? = known { overruling } else { nil }
+      return .overruled(try Overruling.members(overruling, &line))
     }
   }
 }
 
 extension GameEvent {
-  /// Writes an event from its kind on; false where terms are missing.
-  func write(into line: inout LineText, at moment: Instant, under terms: LineTerms?) -> Bool {
-    let kind = GameKind(action)
-    line.kind(kind)
-    var tiles: TileSet?
-    if carriesTiles {
-      guard let terms, let set = terms.tiles else { return false }
-      tiles = set
-      // A ruling says what its words are made of where it names the list.
-      if action.ruled == nil { line.member(",\"alphabet\":", terms.alphabet.name) }
-    }
-    guard action.write(into: &line, tiles, under: terms) else { return false }
-    mark.write(into: &line, at: moment)
-    if let ending { ending.write(into: &line, tiles) }
-    return true
-  }
-
-  /// Reads an event from behind its kind on.
-  static func read(
-    _ kind: GameKind, from line: inout LineCursor, at moment: Instant, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> (Event, LineTerms?) {
-    var terms: LineTerms?
-    if line.has(",\"alphabet\":") {
-      terms = LineTerms(alphabet: try line.text(as: { Alphabet.named($0) }))
-    }
-    let action = try GameAction.read(kind, from: &line, under: &terms, knowing: &lexica)
-    let mark = try GameMark(from: &line, at: moment, mayWait: kind == .decline)
-    let ending = line.sees(",\"end\":{\"reason\":") ? try Ending(from: &line, of: terms?.tiles) : nil
-    return (.game(GameEvent(action: action, mark: mark, ending: ending)), terms)
-  }
-
   /// Whether its line carries tiles, and so says what they are made of.
   var carriesTiles: Bool {
     if ending?.racks != nil { return true }
@@ -131,151 +196,32 @@ extension GameEvent {
   }
 }
 
+// Parts that the lines of several kinds have.
 extension GameAction {
-  /// Writes what happened, with the set where tiles are; false where a ruling lacks terms.
-  fileprivate func write(into line: inout LineText, _ tiles: TileSet?, under terms: LineTerms?) -> Bool {
+  fileprivate var seat: Seat? {
     switch self {
-    case .started(let first, let racks): Self.write(started: first, racks, into: &line, tiles)
-    case .clockStarted: break
-    case .silenceNoted(let warned): if let warned { line.member(",\"seat\":", warned) }
-    case .racksWaived(let counted): if let counted { line.member(",\"racks\":", counted, tiles) }
-    case .clockNoted(let seat, let mark): Self.write(clock: seat, at: mark, into: &line)
-    case .played(let play): play.write(into: &line, tiles, mayDraw: true)
-    case .refused(_, let refused):
-      guard let refused else { return false }
-      refused.write(into: &line, tiles)
-    case .amended(let play, let replaced, let by, let reopened):
-      play.write(into: &line, tiles, replacing: replaced)
-      if reopened { line.pen.literal(",\"reopened\":true") }
-      line.write(by: by)
-    case .passed(let seat, let drew), .accepted(let seat, let drew):
-      Self.write(turn: seat, drew: drew, into: &line, tiles)
-    case .exchanged(let made): made.write(into: &line, tiles)
-    case .held(let seat), .conceded(let seat), .timeRanOut(let seat), .claimed(let seat):
-      line.member(",\"seat\":", seat)
-    case .windowClosed(let drew): line.write(drew: drew, tiles)
-    case .ruled(let ruled):
-      guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
-      ruled.write(into: &line, of: lexicon, under: rule, tiles)
-    case .undone(let number, let by, let closing):
-      line.member(",\"play\":", number)
-      if let closing { line.member(",\"closing\":", closing) }
-      line.write(by: by)
-    case .asked(let ask): ask.write(into: &line, tiles)
-    case .declined(let number, let name):
-      line.member(",\"ask\":", number)
-      line.write(by: name)
-    case .paused(let name), .continued(let name), .adjourned(let name): line.member(",\"by\":", name)
-    case .racksDeclared(let seat, let rack): line.write(seat, with: rack, tiles)
-    case .interrupted(let since): line.member(",\"since\":", since)
-    case .windowResumed(let from): line.member(",\"goes_on\":", from)
-    case .overruled(let overruling): return overruling.write(into: &line, tiles, under: terms)
-    }
-    return true
-  }
-
-  /// Reads what happened; a ruling tells the terms as well.
-  fileprivate static func read(
-    _ kind: GameKind, from line: inout LineCursor, under terms: inout LineTerms?,
-    knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> GameAction {
-    let tiles = terms?.tiles
-    switch kind {
-    case .start: return try readStart(from: &line, of: tiles)
-    case .clockStarted: return .clockStarted
-    case .silenceNoted:
-      return .silenceNoted(warned: line.sees(",\"seat\":") ? try line.seat(",\"seat\":") : nil)
-    case .racksWaived:
-      return .racksWaived(line.has(",\"racks\":") ? try line.racks(of: tiles) : nil)
-    case .clock: return try readClock(from: &line)
-    case .play: return .played(try PlayMade(from: &line, of: tiles, mayDraw: true))
-    case .playRefused:
-      let refused = try RefusedPlay(from: &line, of: tiles)
-      return .refused(refused.play.seat, refused)
-    case .amend:
-      let (play, replaced) = try PlayMade.readReplacing(from: &line, of: tiles)
-      let reopened = line.has(",\"reopened\":true")
-      return .amended(play, replacing: replaced, by: try line.director(), reopened: reopened)
-    case .pass:
-      let (seat, drew) = try readTurn(from: &line, of: tiles)
-      return .passed(seat, drew: drew)
-    case .accept:
-      let (seat, drew) = try readTurn(from: &line, of: tiles)
-      return .accepted(seat, drew: drew)
-    case .exchange: return .exchanged(try ExchangeMade(from: &line, of: tiles))
-    case .hold: return .held(try line.seat(",\"seat\":"))
-    case .concede: return .conceded(try line.seat(",\"seat\":"))
-    case .timeOut: return .timeRanOut(try line.seat(",\"seat\":"))
-    case .claim: return .claimed(by: try line.seat(",\"seat\":"))
-    case .windowClosed: return .windowClosed(drew: try line.drew(of: tiles))
-    case .ruling:
-      let (ruled, under) = try RuledPlay.read(from: &line, knowing: &lexica)
-      terms = under
-      return .ruled(ruled)
-    case .undo:
-      let number = try line.ordinal(",\"play\":")
-      let closing = line.has(",\"closing\":") ? try line.ordinal() : nil
-      return .undone(play: number, by: try line.director(), closing: closing)
-    case .ask: return .asked(try Ask(from: &line, of: tiles))
-    case .decline: return .declined(try line.ordinal(",\"ask\":"), by: try line.director())
-    case .pause: return .paused(by: try line.name(",\"by\":"))
-    case .resume: return .continued(by: try line.name(",\"by\":"))
-    case .adjourn: return .adjourned(by: try line.name(",\"by\":"))
-    case .racks:
-      let (seat, rack) = try line.seatWithRack(of: tiles)
-      return .racksDeclared(seat, rack)
-    case .interrupted: return .interrupted(since: try line.moment(",\"since\":"))
-    case .windowResumed: return .windowResumed(from: try line.moment(",\"goes_on\":"))
-    case .overrule: return .overruled(try Overruling.read(from: &line, under: &terms, knowing: &lexica))
+    case .started(let seat, _), .clockNoted(let seat, _), .passed(let seat, _), .accepted(let seat, _),
+      .held(let seat), .conceded(let seat), .timeRanOut(let seat), .claimed(let seat),
+      .racksDeclared(let seat, _):
+      seat
+    case .silenceNoted(let seat): seat
+    default: nil
     }
   }
 
-  private static func write(
-    started first: Seat, _ racks: BySeat<Rack>?, into line: inout LineText, _ tiles: TileSet?
-  ) {
-    line.member(",\"first\":", first)
-    if let racks { line.member(",\"racks\":", racks, tiles) }
+  /// The rack that is drawn or declared.
+  fileprivate var rack: Rack? {
+    switch self {
+    case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew
+    case .racksDeclared(_, let rack): rack
+    default: nil
+    }
   }
 
-  private static func readStart(
-    from line: inout LineCursor, of tiles: TileSet?
-  ) throws(LineDamage) -> GameAction {
-    let first = try line.seat(",\"first\":")
-    return .started(first: first, racks: line.has(",\"racks\":") ? try line.racks(of: tiles) : nil)
-  }
-
-  private static func write(clock seat: Seat, at mark: Int, into line: inout LineText) {
-    line.member(",\"seat\":", seat)
-    line.member(",\"mark\":", signed: mark)
-  }
-
-  private static func readClock(from line: inout LineCursor) throws(LineDamage) -> GameAction {
-    let seat = try line.seat(",\"seat\":")
-    return .clockNoted(seat, mark: try line.signedNumber(",\"mark\":"))
-  }
-
-  private static func write(turn seat: Seat, drew: Rack?, into line: inout LineText, _ tiles: TileSet?) {
-    line.member(",\"seat\":", seat)
-    line.write(drew: drew, tiles)
-  }
-
-  private static func readTurn(
-    from line: inout LineCursor, of tiles: TileSet?
-  ) throws(LineDamage) -> (Seat, Rack?) {
-    let seat = try line.seat(",\"seat\":")
-    return (seat, try line.drew(of: tiles))
-  }
-}
-
-extension LineText {
-  /// Writes the name of the director or player by whose word it is so, where there is one.
-  fileprivate mutating func write(by name: PlayerName?) {
-    if let name { member(",\"by\":", name) }
-  }
-}
-
-extension LineCursor {
-  fileprivate mutating func director() throws(LineDamage) -> PlayerName? {
-    sees(",\"by\":") ? try name(",\"by\":") : nil
+  fileprivate var moment: Instant? {
+    switch self {
+    case .interrupted(let moment), .windowResumed(let moment): moment
+    default: nil
+    }
   }
 }

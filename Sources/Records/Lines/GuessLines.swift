@@ -40,58 +40,47 @@ enum GuessCode: String {
 }
 
 extension GuessedWords {
-  /// Writes who guessed what, and one result for each word.
-  func write(into line: inout LineText, of alphabet: Alphabet) {
-    player.write(into: &line)
-    line.member(",\"alphabet\":", alphabet.name)
-    line.member(",\"guessed\":", parts.lazy.map(\.word), of: alphabet)
-    line.member(",\"results\":", parts.map { GuessCode.text(of: $0.result) }.joined(separator: " "))
-  }
-
-  static func read(from line: inout LineCursor) throws(LineDamage) -> (GuessedWords, Alphabet) {
-    let player = try PracticePlayer.read(from: &line)
-    let alphabet = try line.text(",\"alphabet\":", as: { Alphabet.named($0) })
-    let words = try line.words(",\"guessed\":", of: alphabet)
-    try line.need(",\"results\":")
+  /// The author of a guess, its words, and one result for each word.
+  static func members<C: Coder>(_ known: GuessedWords?, _ line: inout C) throws(LineDamage) -> GuessedWords {
+    let player = try line.member(",\"player\":", known?.player)
+    let alphabet = try line.alphabet()
+    let words = try line.words(",\"guessed\":", known?.parts.map(\.word), of: alphabet)
+    try line.literal(",\"results\":")
     let start = line.place
-    let results = try line.text().split(separator: " ", omittingEmptySubsequences: false)
-    guard results.count == words.count else { throw LineDamage(.value, at: start) }
-    var parts: [GuessedWords.Part] = []
-    for (word, text) in zip(words, results) {
-      guard let result = GuessCode.result(of: text) else { throw LineDamage(.value, at: start) }
-      parts.append(GuessedWords.Part(word, result))
-    }
-    guard let guess = GuessedWords(player: player, parts: parts) else { throw LineDamage(.value, at: start) }
-    return (guess, alphabet)
+    let results = try line.text(
+      known?.parts.map(\.result), { $0.map { GuessCode.text(of: $0) }.joined(separator: " ") },
+      as: { text in
+        let codes = text.split(separator: " ", omittingEmptySubsequences: false)
+        let results = codes.compactMap { GuessCode.result(of: $0) }
+        return results.count == codes.count && results.count == words.count ? results : nil
+      }, orElse: .value)
+    return try line.whole(
+      known, at: start, GuessedWords(player: player, parts: zip(words, results).map { Part($0, $1) }))
   }
 }
 
-extension LineText {
-  /// Words in one string, a blank between two: as an array, 24 long guesses and 120 answers would take 48 and 240
-  /// bytes more.
-  mutating func member(_ name: StaticString, _ words: some Collection<Word>, of alphabet: Alphabet) {
-    pen.literal(name)
-    pen.byte(UInt8(ascii: "\""))
-    for (place, word) in words.enumerated() {
-      if place > 0 { pen.byte(UInt8(ascii: " ")) }
-      pen.text(alphabet.spelled(word))
-    }
-    pen.byte(UInt8(ascii: "\""))
+extension MemberCoder where Self: ~Copyable {
+  /// The alphabet of the words that follow.
+  mutating func alphabet() throws(LineDamage) -> Alphabet {
+    let alphabet = try member(",\"alphabet\":", terms?.alphabet)
+    keep(LineTerms(alphabet: alphabet))
+    return alphabet
   }
-}
 
-extension LineCursor {
-  /// A string of words with a blank between two; a guess may be of one tile.
-  mutating func words(_ name: StaticString, of alphabet: Alphabet) throws(LineDamage) -> [Word] {
-    try need(name)
-    let start = place
-    var words: [Word] = []
-    for piece in try text().split(separator: " ", omittingEmptySubsequences: false) {
-      let text = String(piece)
-      guard let word = (try? alphabet.word(from: text)) ?? alphabet.tile(from: text).flatMap({ Word([$0]) })
-      else { throw LineDamage(.word, at: start) }
-      words.append(word)
-    }
-    return words
+  /// Words in one string with a blank between two; a guess may be of one tile.
+  ///
+  /// An array of 24 long guesses would take 48 bytes more, and one of 120 answers 240.
+  mutating func words(_ name: StaticString, _ known: [Word]?, of alphabet: Alphabet) throws(LineDamage)
+    -> [Word]
+  {
+    try text(
+      name, known, { $0.map { alphabet.spelled($0) }.joined(separator: " ") },
+      as: { text in
+        let pieces = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+        let words = pieces.compactMap { piece in
+          (try? alphabet.word(from: piece)) ?? alphabet.tile(from: piece).flatMap { Word([$0]) }
+        }
+        return words.count == pieces.count ? words : nil
+      }, orElse: .word)
   }
 }

@@ -22,26 +22,24 @@ enum HouseKind: KindWord, CaseIterable {
 
   @inline(__always)
   init(_ event: borrowing HouseEvent) {
-    switch event {
-    case .judged: self = .judgement
-    case .loggedIn: self = .login
-    case .kept: self = .kept
-    case .account(_, let event, by: _): self = event.kind
-    case .call(let event): self = event.kind
-    case .order(_, let event, by: _): self = event.kind
-    case .recovered: self = .recovered
-    case .stopped: self = .stopped
-    case .reloaded: self = .reloaded
-    }
-  }
-
-  /// The version in which the kind came.
-  var version: Int {
-    switch self {
-    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
-      .callAnswered, .expelled, .silenced, .unlocked, .recovered, .stopped, .reloaded:
-      1
-    }
+    self =
+      switch event {
+      case .judged: .judgement
+      case .loggedIn: .login
+      case .kept: .kept
+      case .account(_, .made, by: _): .account
+      case .account(_, .secret, by: _): .accountSecret
+      case .account(_, .role, by: _): .accountRole
+      case .account(_, .removed, by: _): .accountRemoved
+      case .call(.made): .call
+      case .call(.answered): .callAnswered
+      case .order(_, .expelled, by: _): .expelled
+      case .order(_, .silenced, by: _): .silenced
+      case .order(_, .unlocked, by: _): .unlocked
+      case .recovered: .recovered
+      case .stopped: .stopped
+      case .reloaded: .reloaded
+      }
   }
 
   /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
@@ -54,105 +52,81 @@ enum HouseKind: KindWord, CaseIterable {
     }
   }
 
-  /// What stands behind the kind on each of its lines; a line without it is of no kind.
+  /// The text behind the kind on each of its lines; a line without it is of no kind.
   var head: StaticString {
     switch self {
-    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
-      .callAnswered, .expelled, .silenced, .unlocked, .stopped:
-      ""
     case .recovered: ",\"file\":"
     case .reloaded: ",\"lexica\":["
+    default: ""
     }
   }
-}
 
-extension HouseEvent {
-  @inline(__always)
-  func write(into line: inout LineText) {
+  /// The members of an event behind its kind.
+  func members<C: Coder>(_ known: HouseEvent?, _ line: inout C) throws(LineDamage) -> HouseEvent {
     switch self {
-    case .judged(let judgement):
-      line.kind(HouseKind.judgement)
-      judgement.write(into: &line)
-    case .loggedIn(let person):
-      line.kind(HouseKind.login)
-      person.write(into: &line)
-    case .kept(let name):
-      line.kind(HouseKind.kept)
-      line.member(",\"name\":", name)
-    case .account(let name, let event, let by):
-      line.kind(event.kind)
-      event.write(of: name, by: by, into: &line)
-    case .call(let event):
-      line.kind(event.kind)
-      event.write(into: &line)
-    case .order(let name, let event, let by):
-      line.kind(event.kind)
-      event.write(of: name, by: by, into: &line)
-    case .recovered(let tail):
-      line.kind(HouseKind.recovered)
-      tail.write(into: &line)
-    case .stopped: line.kind(HouseKind.stopped)
-    case .reloaded(let terms):
-      line.kind(HouseKind.reloaded)
-      terms.write(into: &line)
-    }
-  }
-
-  static func read(
-    _ kind: HouseKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> (Event, LineTerms?) {
-    switch kind {
     case .judgement:
-      let judgement = try BareJudgement.read(from: &line, knowing: &lexica)
-      return (.house(.judged(judgement)), LineTerms(lexicon: judgement.lexicon, rule: nil))
-    case .login: return (.house(.loggedIn(try Person(from: &line))), nil)
-    case .kept: return (.house(.kept(try line.name(",\"name\":"))), nil)
+      let judgement: BareJudgement? = if case .judged(let judgement)? = known { judgement } else { nil }
+      return .judged(try BareJudgement.members(judgement, &line))
+    case .login:
+      let person: Person? = if case .loggedIn(let person)? = known { person } else { nil }
+      return .loggedIn(try Person.members(person, &line))
+    case .kept:
+      let name: PlayerName? = if case .kept(let name)? = known { name } else { nil }
+      return .kept(try line.member(",\"name\":", name))
     case .account, .accountSecret, .accountRole, .accountRemoved:
-      return (.house(try AccountEvent.read(kind, from: &line)), nil)
-    case .call, .callAnswered: return (.house(.call(try CallEvent.read(kind, from: &line))), nil)
-    case .expelled, .silenced, .unlocked: return (.house(try OrderEvent.read(kind, from: &line)), nil)
-    case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
-    case .stopped: return (.house(.stopped), nil)
-    case .reloaded: return (.house(.reloaded(try Reload(from: &line))), nil)
+      return try AccountEvent.members(self, known, &line)
+    case .call, .callAnswered:
+      let call: CallEvent? = if case .call(let call)? = known { call } else { nil }
+      return .call(try CallEvent.members(self, call, &line))
+    case .expelled, .silenced, .unlocked: return try OrderEvent.members(self, known, &line)
+    case .recovered:
+      let tail: TornTail? = if case .recovered(let tail)? = known { tail } else { nil }
+      return .recovered(try TornTail.members(tail, &line))
+    case .stopped: return .stopped
+    case .reloaded:
+      let terms: Reload? = if case .reloaded(let terms)? = known { terms } else { nil }
+      return .reloaded(try Reload.members(terms, &line))
     }
   }
 }
 
 extension BareJudgement {
   @inline(__always)
-  fileprivate func write(into line: inout LineText) {
-    words.write(into: &line, of: lexicon)
-    ruling.write(into: &line)
-    if let board { line.member(",\"board\":", board) }
-    if let by { line.member(",\"by\":", by) }
-    if let station { line.member(",\"station\":", station) }
-  }
-
-  fileprivate static func read(
-    from line: inout LineCursor, knowing lexica: inout KnownLexica
+  static func members<C: Coder>(
+    _ known: BareJudgement?, _ line: inout C
   ) throws(LineDamage) -> BareJudgement {
-    let (words, lexicon) = try Words.read(from: &line, knowing: &lexica)
-    let ruling = try Ruling(from: &line)
-    let board = line.has(",\"board\":") ? try line.text() : nil
-    let by = line.has(",\"by\":") ? try line.text() : nil
-    let station = line.has(",\"station\":") ? try line.name() : nil
-    return BareJudgement(
-      words: words, lexicon: lexicon, ruling: ruling, board: board, by: by, station: station)
+    var words = known?.words ?? Words()
+    let lexicon = try line.words(&words, of: known?.lexicon)
+    line.keep(LineTerms(lexicon: lexicon, rule: nil))
+    let ruling = try line.member(",\"ruling\":", known?.ruling)
+    let board = try line.member(ifAny: ",\"board\":", known?.board)
+    let by = try line.member(ifAny: ",\"by\":", known?.by)
+    let station = try line.member(ifAny: ",\"station\":", known?.station)
+    return try line.whole(
+      known,
+      BareJudgement(words: words, lexicon: lexicon, ruling: ruling, board: board, by: by, station: station))
   }
 }
 
 extension TornTail {
-  fileprivate func write(into line: inout LineText) {
-    line.member(",\"file\":", file)
-    line.member(",\"at\":", at)
-    line.member(",\"bytes\":", bytes)
-    line.member(",\"kept\":", keptAs)
+  fileprivate static func members<C: Coder>(
+    _ known: TornTail?, _ line: inout C
+  ) throws(LineDamage) -> TornTail {
+    TornTail(
+      file: try line.member(",\"file\":", known?.file), at: try line.number(",\"at\":", known?.at),
+      bytes: try line.number(",\"bytes\":", known?.bytes),
+      keptAs: try line.member(",\"kept\":", known?.keptAs))
   }
+}
 
-  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
-    let file = try line.text(",\"file\":")
-    let at = try line.number(",\"at\":")
-    let bytes = try line.number(",\"bytes\":")
-    self.init(file: file, at: at, bytes: bytes, keptAs: try line.text(",\"kept\":"))
+extension Reload {
+  fileprivate static func members<C: Coder>(_ known: Reload?, _ line: inout C) throws(LineDamage) -> Reload {
+    Reload(
+      lexica: try line.items(",\"lexica\":[", known?.lexica, .some(upTo: lexicaMost, orElse: .value)) {
+        (name, line) throws(LineDamage) in try line.text(name)
+      },
+      admitsGuests: try line.truth(",\"guests\":", known?.admitsGuests),
+      lookups: try line.word(",\"lookups\":", known?.lookups),
+      logsJudgements: try line.truth(",\"judgements\":", known?.logsJudgements))
   }
 }

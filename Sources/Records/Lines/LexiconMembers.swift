@@ -4,64 +4,24 @@ import Lexica
 import Officiating
 
 extension AgreedLexicon {
-  /// Writes the five members that name a list.
-  func write(into line: inout LineText) { line.lexica.text(of: self).writeMembers(into: &line.pen) }
-
-  /// Reads them; those that many lines repeat become one value.
-  static func read(
-    from line: inout LineCursor, knowing lexica: inout KnownLexica
+  static func members<C: Coder>(
+    _ known: AgreedLexicon?, _ line: inout C
   ) throws(LineDamage) -> AgreedLexicon {
-    if let known = lexica.lexicon(at: &line) { return known }
-    let start = line.place
-    let name = try line.text(",\"lexicon\":")
-    let edition = try line.text(",\"edition\":")
-    let count = try line.number(",\"count\":")
-    try line.need(",\"seal\":\"")
-    let seal = LexiconSeal(digest: try line.digest())
-    let alphabet = try line.text("\",\"alphabet\":", as: { Alphabet.named($0) })
-    let lexicon = AgreedLexicon(name: name, edition: edition, count: count, seal: seal, alphabet: alphabet)
-    lexica.keep(lexicon, as: Array(line.bytes[start..<line.place]))
-    return lexicon
-  }
-}
-
-extension Words {
-  /// Writes words, 1 to 8, and the list they are of before them: what they are made of is known before they are
-  /// read.
-  @inline(__always)
-  func write(into line: inout LineText, of lexicon: AgreedLexicon) {
-    precondition(count > 0, "nothing was judged")
-    let text = line.lexica.text(of: lexicon)
-    text.writeMembers(into: &line.pen)
-    line.pen.literal(",\"words\":[")
-    for position in 0..<count {
-      if position == 0 { line.pen.byte(UInt8(ascii: "\"")) } else { line.pen.literal(",\"") }
-      text.write(self[position], into: &line.pen)
-      line.pen.byte(UInt8(ascii: "\""))
-    }
-    line.pen.byte(UInt8(ascii: "]"))
-  }
-
-  static func read(
-    from line: inout LineCursor, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> (Words, AgreedLexicon) {
-    let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
-    try line.need(",\"words\":[")
-    var words = Words()
-    repeat {
-      let place = line.place
-      guard words.count < Words.capacityMax else { throw LineDamage(.word, at: place) }
-      let run = try line.quoted()
-      guard let word = Word.read(run, of: lexicon.alphabet) else { throw LineDamage(.word, at: place) }
-      words.append(word)
-    } while line.has(",")
-    try line.need("]")
-    return (words, lexicon)
+    let name = try line.member(",\"lexicon\":", known?.name)
+    let edition = try line.member(",\"edition\":", known?.edition)
+    let count = try line.number(",\"count\":", known?.count)
+    try line.literal(",\"seal\":\"")
+    let digest = try line.digest(known?.seal.digest)
+    let alphabet = try line.member("\",\"alphabet\":", known?.alphabet)
+    return try line.whole(
+      known,
+      AgreedLexicon(
+        name: name, edition: edition, count: count, seal: LexiconSeal(digest: digest), alphabet: alphabet))
   }
 }
 
 extension Word {
-  fileprivate static func read(_ run: UnsafeRawBufferPointer, of alphabet: Alphabet) -> Word? {
+  static func read(_ run: UnsafeRawBufferPointer, of alphabet: Alphabet) -> Word? {
     let bytes = run.assumingMemoryBound(to: UInt8.self)
     if !run.contains(UInt8(ascii: "\\")) {
       return try? alphabet.word(from: Span(_unsafeElements: bytes))
@@ -119,20 +79,10 @@ final class LexiconText {
 
   init(of lexicon: AgreedLexicon) {
     self.lexicon = lexicon
-    var pen = LinePen()
-    pen.literal(",\"lexicon\":\"")
-    pen.text(lexicon.name)
-    pen.literal("\",\"edition\":\"")
-    pen.text(lexicon.edition)
-    pen.literal("\",\"count\":")
-    pen.decimal(lexicon.count)
-    pen.literal(",\"seal\":\"")
-    pen.hex(lexicon.seal.digest)
-    pen.literal("\",\"alphabet\":\"")
-    pen.text(lexicon.alphabet.name)
-    pen.byte(UInt8(ascii: "\""))
+    var text = LineText()
     // Text that long must make every line that names it too long as well.
-    members = pen.overflowed ? [UInt8](repeating: 0, count: 4 * LedgerLine.longest) : Array(pen.line)
+    let isShort = (try? AgreedLexicon.members(lexicon, &text)) != nil && !text.overflowed
+    members = isShort ? Array(text.bytes) : [UInt8](repeating: 0, count: 4 * LedgerLine.longest)
     let spellings = lexicon.alphabet.spellings
     let isPlain = spellings.allSatisfy { $0.utf8.count == 1 && $0.utf8.allSatisfy(LinePen.isPlain) }
     letters = isPlain ? [0] + spellings.flatMap { Array($0.utf8) } : []

@@ -2,7 +2,7 @@
 import Directing
 import Officiating
 
-/// What the `kind` of a line is, by the family whose lines it is among; and who reads and writes it.
+/// What the `kind` of a line is, by the family of its line.
 enum LineKind {
   case house(HouseKind)
   case table(TableEventKind)
@@ -27,16 +27,18 @@ enum LineKind {
     }
   }
 
-  /// The version in which the kind came.
+  /// The version in which the kind came; every kind so far came in the first.
   @inline(__always)
-  var version: Int {
+  var version: Int { 1 }
+
+  var word: KindWord {
     switch self {
-    case .house(let kind): kind.version
-    case .table(let kind): kind.version
-    case .slip(let kind): kind.version
-    case .game(let kind): kind.version
-    case .practice(let kind): kind.version
-    case .event(let kind): kind.version
+    case .house(let kind): kind.rawValue
+    case .table(let kind): kind.rawValue
+    case .slip(let kind): kind.rawValue
+    case .game(let kind): kind.rawValue
+    case .practice(let kind): kind.rawValue
+    case .event(let kind): kind.rawValue
     }
   }
 
@@ -77,38 +79,29 @@ enum LineKind {
   }
 }
 
-extension LineText {
-  /// Leaves an event to its family, from its kind on; false where terms are missing.
-  @inline(__always)
-  mutating func write(_ event: borrowing Event, at moment: Instant, under terms: LineTerms?) -> Bool {
-    switch event {
-    case .house(let event): event.write(into: &self)
-    case .opened(let opening): opening.write(into: &self)
-    case .joined(let seat, let person): TableLines.write(joined: seat, person, into: &self)
-    case .lookup(let lookup): lookup.write(into: &self)
-    case .left(let seat): TableLines.write(left: seat, into: &self)
-    case .abandoned(let since): TableLines.write(abandoned: since, into: &self)
-    case .slip(let event): return event.write(into: &self, under: terms)
-    case .game(let event): return event.write(into: &self, at: moment, under: terms)
-    case .practice(let step): return step.write(into: &self, under: terms)
-    case .event(let step): step.write(into: &self)
-    }
-    return true
-  }
-}
-
 extension LineKind {
-  /// Reads from the kind on what the line's family knows to read.
-  func event(
-    from line: inout LineCursor, at moment: Instant, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> (Event, LineTerms?) {
+  /// The members that the family of a line has behind the kind.
+  @inline(never)
+  func members<C: Coder>(
+    _ known: Event?, at moment: Instant, _ line: inout C
+  ) throws(LineDamage) -> Event {
     switch self {
-    case .house(let kind): try HouseEvent.read(kind, from: &line, knowing: &lexica)
-    case .table(let kind): try TableLines.read(kind, from: &line, knowing: &lexica)
-    case .slip(let kind): try SlipEvent.read(kind, from: &line, knowing: &lexica)
-    case .game(let kind): try GameEvent.read(kind, from: &line, at: moment, knowing: &lexica)
-    case .practice(let kind): try PracticeStep.read(kind, from: &line)
-    case .event(let kind): (.event(try EventStep.read(kind, from: &line, knowing: &lexica)), nil)
+    case .house(let kind):
+      let event: HouseEvent? = if case .house(let event)? = known { event } else { nil }
+      return .house(try kind.members(event, &line))
+    case .table(let kind): return try kind.members(known, &line)
+    case .slip(let kind):
+      let event: SlipEvent? = if case .slip(let event)? = known { event } else { nil }
+      return .slip(try kind.members(event, &line))
+    case .game(let kind):
+      let event: GameEvent? = if case .game(let event)? = known { event } else { nil }
+      return .game(try kind.members(event, at: moment, &line))
+    case .practice(let kind):
+      let step: PracticeStep? = if case .practice(let step)? = known { step } else { nil }
+      return .practice(try kind.members(step, &line))
+    case .event(let kind):
+      let step: EventStep? = if case .event(let step)? = known { step } else { nil }
+      return .event(try kind.members(step, &line))
     }
   }
 }

@@ -125,7 +125,11 @@ struct LinePen: ~Copyable {
   mutating func word(_ word: Word, letters: [UInt8]) {
     let count = word.count
     guard let place = take(count) else { return }
-    for position in 0..<count { place[position] = letters[Int(word[position].rawValue)] }
+    var labels = word.labels
+    for position in 0..<count {
+      place[position] = letters[Int(UInt8(truncatingIfNeeded: labels))]
+      labels >>= 8
+    }
   }
 
   /// Sixteen lower-case hexadecimal digits.
@@ -137,6 +141,14 @@ struct LinePen: ~Copyable {
   mutating func hex(_ digest: Digest) {
     guard let place = take(Self.sumDigits) else { return }
     Self.hex(digest, at: place)
+  }
+
+  /// A JSON string in pure ASCII.
+  @inline(__always)
+  mutating func quoted(_ text: String) {
+    byte(UInt8(ascii: "\""))
+    self.text(text)
+    byte(UInt8(ascii: "\""))
   }
 
   /// The inside of a JSON string in pure ASCII.
@@ -168,8 +180,9 @@ struct LinePen: ~Copyable {
     }
   }
 
+  /// Room for bytes of the line; nil where they do not fit.
   @inline(__always)
-  private mutating func take(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
+  mutating func take(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     guard used + count <= Self.room else {
       overflowed = true
       return nil

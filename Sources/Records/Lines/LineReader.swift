@@ -11,7 +11,7 @@ import Officiating
 /// Source: Protocol/ledger.schema.json.
 package final class LineReader {
   private let encoder = LineEncoder()
-  private var lexica = KnownLexica()
+  private var reading = LineReading()
   package init() {}
 
   /// Reads one line.
@@ -23,10 +23,10 @@ package final class LineReader {
     if LineVersion.newer(in: bytes) != nil { throw LineDamage(.version, at: LineHead.versionPlace) }
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }
     if let place = bytes.firstUnprintable() { throw LineDamage(.notASCII, at: place) }
-    var cursor = LineCursor(bytes)
-    let head = try LineHead(from: &cursor)
-    let (event, terms) = try head.kind.event(from: &cursor, at: head.at, knowing: &lexica)
+    let (head, event) = try reading.entry(in: bytes)
+    let terms = reading.terms
     let entry = Entry(table: head.table, sequence: head.sequence, id: head.id, at: head.at, event: event)
+    var cursor = reading.cursor
     try cursor.need(",\"line\":")
     let line = try cursor.ordinal()
     try cursor.need(",\"batch\":")

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Lexica
 import Officiating
+import Rulebook
 
 /// One line's text in the making, member by member in the schema's order.
 ///
-/// A value, so that a whole line is written under one exclusive access. What stands between kind and `line` is
-/// left to the family of the event.
+/// A value, so that a whole line is written under one exclusive access. The family of the event names the members
+/// between kind and `line`.
 /// Source: Protocol/ledger.schema.json.
 struct LineText: ~Copyable {
-  var pen = LinePen()
+  private var pen = LinePen()
   private var stamp = Timestamp()
   /// How lists were written lately.
-  var lexica = LexiconTexts()
+  private var lexica = LexiconTexts()
+  private(set) var terms: LineTerms?
+  private var sets = KnownTiles()
 
   /// Writes a line up to its sum; false where terms are missing.
   mutating func write(_ entry: borrowing Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
+    let kind = LineKind(entry.event)
     pen.begin()
     pen.literal("{\"v\":")
-    pen.decimal(LineVersion.of(entry.event))
+    pen.decimal(kind.version)
     pen.literal(",\"table\":")
     pen.decimal(entry.table.number)
     pen.literal(",\"seq\":")
@@ -29,12 +34,40 @@ struct LineText: ~Copyable {
     pen.literal("\",\"ts\":\"")
     stamp.write(entry.at, into: &pen)
     pen.literal("\",\"kind\":\"")
-    guard write(entry.event, at: entry.at, under: terms) else { return false }
+    pen.literal(kind.word.letters)
+    pen.byte(UInt8(ascii: "\""))
+    do throws(LineDamage) { try write(entry.event, of: kind, at: entry.at, under: terms) } catch {
+      return false
+    }
     pen.literal(",\"line\":")
     pen.decimal(line)
     pen.literal(",\"batch\":")
     pen.decimal(batch)
     return true
+  }
+
+  /// Writes the members behind the kind.
+  @inline(__always)
+  private mutating func write(
+    _ event: borrowing Event, of kind: LineKind, at moment: Instant, under terms: LineTerms?
+  ) throws(LineDamage) {
+    // Most lines are judgements and moves; they are written without a copy of the event.
+    switch event {
+    case .house(.judged(let judgement)): _ = try BareJudgement.members(judgement, &self)
+    case .game(let event):
+      self.terms = terms
+      _ = try GameKind(event.action).members(event, at: moment, &self)
+    default:
+      self.terms = terms
+      try write(copyOf: event, of: kind, at: moment)
+    }
+  }
+
+  @inline(never)
+  private mutating func write(
+    copyOf event: borrowing Event, of kind: LineKind, at moment: Instant
+  ) throws(LineDamage) {
+    _ = try kind.members(copy event, at: moment, &self)
   }
 
   /// Writes the sum and the line's end; false when the line became too long.
@@ -48,6 +81,9 @@ struct LineText: ~Copyable {
   /// What was written; good until the next change.
   var bytes: UnsafeRawBufferPointer { pen.line }
 
+  /// True when what was written is too long to be kept.
+  var overflowed: Bool { pen.overflowed }
+
   /// The previous sum's digits followed by what was written.
   mutating func chained(to previous: Digest) -> UnsafeRawBufferPointer { pen.chained(to: previous) }
 
@@ -57,11 +93,125 @@ struct LineText: ~Copyable {
     pen.run(body)
     return pen.chained(to: previous)
   }
+}
 
-  /// Writes an event's kind, from behind its first quote.
+/// A value that a list does not pass is what an entry lacks to be written.
+extension LineText: MemberCoder {
   @inline(__always)
-  mutating func kind(_ kind: some RawRepresentable<KindWord>) {
-    pen.literal(kind.rawValue.letters)
-    pen.byte(UInt8(ascii: "\""))
+  var place: Int { pen.count }
+
+  var tiles: TileSet? {
+    mutating get { sets.tiles(of: terms) }
   }
+
+  @inline(__always)
+  mutating func keep(_ terms: LineTerms) {}
+
+  static var isReading: Bool { false }
+
+  mutating func next(_ count: Int) -> UnsafeMutableRawPointer? {
+    pen.take(count).map { UnsafeMutableRawPointer($0) }
+  }
+
+  mutating func step(_ count: Int) {}
+
+  func mismatch(_ text: StaticString) -> LineDamage { LineDamage(.member, at: place) }
+
+  func sees(_ text: StaticString, _ isKnown: Bool) -> Bool { isKnown }
+
+  @inline(__always)
+  private func needed<Value>(_ known: Value?) throws(LineDamage) -> Value {
+    guard let known else { throw LineDamage(.member, at: place) }
+    return known
+  }
+
+  @inline(__always)
+  mutating func number(_ known: Int?, in range: ClosedRange<Int>) throws(LineDamage) -> Int {
+    let number = try needed(known)
+    pen.decimal(number)
+    return number
+  }
+
+  @inline(__always)
+  mutating func signed(_ known: Int?) throws(LineDamage) -> Int {
+    let number = try needed(known)
+    pen.signed(number)
+    return number
+  }
+
+  @inline(__always)
+  mutating func text(_ known: String?) throws(LineDamage) -> String {
+    let text = try needed(known)
+    pen.quoted(text)
+    return text
+  }
+
+  @inline(__always)
+  mutating func text<Value>(
+    _ known: Value?, _ spell: (Value) -> String, as read: (String) -> Value?, orElse reason: LineDamage.Reason
+  ) throws(LineDamage) -> Value {
+    let value = try needed(known)
+    pen.quoted(spell(value))
+    return value
+  }
+
+  /// The moment has a stamp of its own, so that the second of the entries stays in theirs.
+  mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant {
+    let moment = try needed(known)
+    var stamp = Timestamp()
+    pen.byte(UInt8(ascii: "\""))
+    stamp.write(moment, into: &pen)
+    pen.byte(UInt8(ascii: "\""))
+    return moment
+  }
+
+  mutating func digest(_ known: Digest?) throws(LineDamage) -> Digest {
+    let digest = try needed(known)
+    pen.hex(digest)
+    return digest
+  }
+
+  mutating func lexicon(_ known: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon {
+    let lexicon = try needed(known)
+    lexica.text(of: lexicon).writeMembers(into: &pen)
+    return lexicon
+  }
+
+  @inline(__always)
+  mutating func words(_ words: inout Words, of lexicon: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon {
+    let lexicon = try needed(lexicon)
+    precondition(words.count > 0, "nothing was judged")
+    let text = lexica.text(of: lexicon)
+    text.writeMembers(into: &pen)
+    pen.literal(",\"words\":[")
+    for position in 0..<words.count {
+      if position == 0 { pen.byte(UInt8(ascii: "\"")) } else { pen.literal(",\"") }
+      text.write(words[position], into: &pen)
+      pen.byte(UInt8(ascii: "\""))
+    }
+    pen.byte(UInt8(ascii: "]"))
+    return lexicon
+  }
+
+  mutating func items<Value>(
+    _ known: [Value]?, _ form: ListForm, _ item: (Value?, inout LineText) throws(LineDamage) -> Value
+  ) throws(LineDamage) -> [Value] {
+    let values = try needed(known)
+    for (place, value) in values.enumerated() {
+      if place > 0 { pen.byte(UInt8(ascii: ",")) }
+      _ = try item(value, &self)
+    }
+    pen.byte(UInt8(ascii: "]"))
+    return values
+  }
+
+  @inline(__always)
+  mutating func whole<Value>(
+    _ known: Value?, at place: Int, _ make: @autoclosure () -> Value?
+  ) throws(LineDamage) -> Value {
+    try needed(known)
+  }
+
+  @inline(__always)
+  mutating func check(_ holds: @autoclosure () -> Bool, at place: Int) {}
 }

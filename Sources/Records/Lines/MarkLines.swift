@@ -3,41 +3,33 @@ import Officiating
 import Rulebook
 
 extension GameMark {
-  /// Writes how a game stands after what happened at a moment, from which its clock runs if it says no other.
-  func write(into line: inout LineText, at moment: Instant) {
-    line.member(",\"phase\":", phase.rawValue)
-    line.member(",\"turn\":", turn)
-    line.member(",\"scores\":", scores)
-    line.member(",\"scoreless\":", scoreless)
-    if let clock {
-      line.member(",\"clocks\":", clock.left)
-      if let running = clock.running {
-        line.member(",\"running\":", running)
-        if clock.from != moment { line.member(",\"from\":", clock.from) }
-      }
-      if let startsBy = clock.startsBy { line.member(",\"starts_by\":", startsBy) }
-    }
-    if let until { line.member(",\"until\":", until) }
+  /// The state of a game after an event at a moment; `mayWait` is true of an event of a game that has not begun.
+  static func members<C: Coder>(
+    _ known: GameMark?, at moment: Instant, mayWait: Bool, _ line: inout C
+  ) throws(LineDamage) -> GameMark {
+    GameMark(
+      phase: try line.text(
+        ",\"phase\":", known?.phase, { $0.rawValue },
+        as: { Table.Phase(rawValue: $0).flatMap { $0 == .judging || $0 == .waiting && !mayWait ? nil : $0 } }),
+      turn: try line.member(",\"turn\":", known?.turn),
+      scores: try line.member(",\"scores\":", known?.scores),
+      scoreless: try line.number(",\"scoreless\":", known?.scoreless),
+      clock: try ClockReading.members(known?.clock, at: moment, &line),
+      until: try line.member(ifAny: ",\"until\":", known?.until))
   }
+}
 
-  /// A game that goes on is neither waited for nor judged over slips; `mayWait` is true of one that has not begun.
-  init(from line: inout LineCursor, at moment: Instant, mayWait: Bool) throws(LineDamage) {
-    let phase = try line.text(",\"phase\":") { text in
-      Table.Phase(rawValue: text).flatMap { $0 == .judging || $0 == .waiting && !mayWait ? nil : $0 }
-    }
-    let turn = try line.seat(",\"turn\":")
-    let scores = try line.pair(",\"scores\":")
-    let scoreless = try line.number(",\"scoreless\":")
-    var clock: ClockReading?
-    if line.has(",\"clocks\":") {
-      let left = try line.pair()
-      let running = line.has(",\"running\":") ? try line.seat() : nil
-      let from = running != nil && line.has(",\"from\":") ? try line.moment() : moment
-      let startsBy = line.has(",\"starts_by\":") ? try line.moment() : nil
-      clock = ClockReading(left: left, running: running, from: from, startsBy: startsBy)
-    }
-    let until = line.has(",\"until\":") ? try line.moment() : nil
-    self.init(
-      phase: phase, turn: turn, scores: scores, scoreless: scoreless, clock: clock, until: until)
+extension ClockReading {
+  /// Nil without clocks; one runs from the moment of the line if the line names no other.
+  fileprivate static func members<C: Coder>(
+    _ known: ClockReading?, at moment: Instant, _ line: inout C
+  ) throws(LineDamage) -> ClockReading? {
+    guard let left = try line.member(ifAny: ",\"clocks\":", known?.left) else { return nil }
+    let running = try line.member(ifAny: ",\"running\":", known?.running)
+    let other = known.flatMap { $0.from == moment ? nil : $0.from }
+    let from = running == nil ? nil : try line.member(ifAny: ",\"from\":", other)
+    return ClockReading(
+      left: left, running: running, from: from ?? moment,
+      startsBy: try line.member(ifAny: ",\"starts_by\":", known?.startsBy))
   }
 }

@@ -3,8 +3,6 @@ import Lexica
 import Officiating
 import Rulebook
 
-// What directors put right at a game, as it is written and beside it as it is read.
-
 /// What the `what` of an overruling can be.
 private enum OverrulingKind: String {
   case ruling, score, clock, turn, result
@@ -22,56 +20,38 @@ private enum OverrulingKind: String {
 }
 
 extension Overruling {
-  /// Writes what stands behind the kind; false where a ruling lacks terms.
-  func write(into line: inout LineText, _ tiles: TileSet?, under terms: LineTerms?) -> Bool {
-    line.member(",\"what\":", OverrulingKind(matter).rawValue)
-    line.member(",\"by\":", by)
-    line.member(",\"reason\":", reason)
-    switch matter {
-    case .ruling(let ruled, let given, let turn):
-      guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
-      ruled.write(into: &line, of: lexicon, under: rule, tiles)
-      if let given { line.member(",\"given\":", given, tiles) }
-      if let turn { line.member(",\"to\":", turn) }
-    case .score(let seat, let points):
-      line.member(",\"seat\":", seat)
-      line.member(",\"points\":", signed: points)
-    case .clock(let seat, let milliseconds):
-      line.member(",\"seat\":", seat)
-      line.member(",\"ms\":", signed: milliseconds)
-    case .turn(let seat, let drew):
-      line.member(",\"seat\":", seat)
-      line.write(drew: drew, tiles)
-    case .result(let scores): line.member(",\"result\":", scores)
-    }
-    return true
+  static func members<C: Coder>(_ known: Overruling?, _ line: inout C) throws(LineDamage) -> Overruling {
+    let kind = try line.word(",\"what\":", known.map { OverrulingKind($0.matter) })
+    let by = try line.member(",\"by\":", known?.by)
+    let reason = try line.member(",\"reason\":", known?.reason)
+    let matter = try Matter.members(kind, known?.matter, &line)
+    return try line.whole(known, Overruling(matter, by: by, reason: reason))
   }
+}
 
-  /// Reads it; a ruling tells the terms as well.
-  static func read(
-    from line: inout LineCursor, under terms: inout LineTerms?, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> Overruling {
-    let kind = try line.text(",\"what\":", as: { OverrulingKind(rawValue: $0) })
-    let by = try line.name(",\"by\":")
-    let reason = try line.text(",\"reason\":")
-    let matter: Matter
+extension Overruling.Matter {
+  fileprivate static func members<C: Coder>(
+    _ kind: OverrulingKind, _ known: Overruling.Matter?, _ line: inout C
+  ) throws(LineDamage) -> Overruling.Matter {
     switch kind {
     case .ruling:
-      let (ruled, under) = try RuledPlay.read(from: &line, knowing: &lexica)
-      terms = under
-      let given = line.has(",\"given\":") ? try line.rack(of: under.tiles) : nil
-      matter = .ruling(ruled, given: given, turn: line.has(",\"to\":") ? try line.seat() : nil)
+      let was: (RuledPlay, given: Rack?, turn: Seat?)? =
+        if case .ruling(let ruled, let given, let turn)? = known { (ruled, given, turn) } else { nil }
+      return .ruling(
+        try RuledPlay.members(was?.0, &line), given: try line.member(ifAny: ",\"given\":", was?.given),
+        turn: try line.member(ifAny: ",\"to\":", was?.turn))
     case .score:
-      let seat = try line.seat(",\"seat\":")
-      matter = .score(seat, points: try line.signedNumber(",\"points\":"))
+      let was: (Seat, Int)? = if case .score(let seat, let points)? = known { (seat, points) } else { nil }
+      return .score(try line.member(",\"seat\":", was?.0), points: try line.signed(",\"points\":", was?.1))
     case .clock:
-      let seat = try line.seat(",\"seat\":")
-      matter = .clock(seat, milliseconds: try line.signedNumber(",\"ms\":"))
+      let was: (Seat, Int)? = if case .clock(let seat, let time)? = known { (seat, time) } else { nil }
+      return .clock(try line.member(",\"seat\":", was?.0), milliseconds: try line.signed(",\"ms\":", was?.1))
     case .turn:
-      let seat = try line.seat(",\"seat\":")
-      matter = .turn(seat, drew: try line.drew(of: terms?.tiles))
-    case .result: matter = .result(try line.pair(",\"result\":"))
+      let was: (Seat, Rack?)? = if case .turn(let seat, let drew)? = known { (seat, drew) } else { nil }
+      return .turn(try line.member(",\"seat\":", was?.0), drew: try line.drew(was?.1))
+    case .result:
+      let scores: BySeat<Int>? = if case .result(let scores)? = known { scores } else { nil }
+      return .result(try line.member(",\"result\":", scores))
     }
-    return Overruling(matter, by: by, reason: reason)
   }
 }

@@ -33,192 +33,104 @@ enum PracticeEventKind: KindWord, CaseIterable {
       }
   }
 
-  /// The version in which the kind came.
-  var version: Int {
+  /// The members of an event behind its kind.
+  func members<C: Coder>(_ known: PracticeStep?, _ line: inout C) throws(LineDamage) -> PracticeStep {
+    let event = known?.event
     switch self {
-    case .entered, .departed, .round, .guess, .answer, .ask, .revealed, .shown, .roundOver, .interrupted: 1
+    case .entered:
+      let player = try line.member(",\"player\":", event?.player)
+      return PracticeStep(.joined(player), person: try Person.members(known?.person, &line))
+    case .departed:
+      let player = try line.member(",\"player\":", event?.player)
+      return PracticeStep(.left(player), ends: line.has(",\"ends\":true", known?.ends == true))
+    case .round:
+      let puzzle: Puzzle? = if case .dealt(let puzzle, _)? = event { puzzle } else { nil }
+      let player = try line.member(ifAny: ",\"player\":", event?.player)
+      return PracticeStep(.dealt(try Puzzle.members(puzzle, &line, of: try line.alphabet()), by: player))
+    case .guess:
+      let guess: GuessedWords? = if case .guessed(let guess)? = event { guess } else { nil }
+      return PracticeStep(.guessed(try GuessedWords.members(guess, &line)))
+    case .answer:
+      let reply: TrainerReply? = if case .answered(let reply)? = event { reply } else { nil }
+      return PracticeStep(.answered(try TrainerReply.members(reply, &line)))
+    case .ask:
+      let ask: PracticeAsk? = if case .asked(_, let ask)? = event { ask } else { nil }
+      let player = try line.member(",\"player\":", event?.player)
+      return PracticeStep(.asked(player, try line.word(",\"matter\":", ask)))
+    case .revealed: return PracticeStep(.revealed(by: try line.member(ifAny: ",\"player\":", event?.player)))
+    case .shown:
+      let word: Word? = if case .shown(let word, _)? = event { word } else { nil }
+      let player = try line.member(",\"player\":", event?.player)
+      let alphabet = try line.alphabet()
+      let place = line.place
+      let words = try line.words(",\"word\":", word.map { [$0] }, of: alphabet)
+      try line.check(words.count == 1, at: place)
+      return PracticeStep(.shown(words[0], by: player))
+    case .roundOver: return PracticeStep(.timeUp)
+    case .interrupted:
+      let since: Int64? = if case .interrupted(let since)? = event { since } else { nil }
+      let moment = try line.member(",\"since\":", since.map { Instant(milliseconds: $0) })
+      return PracticeStep(.interrupted(since: moment.milliseconds))
     }
   }
 }
 
-extension PracticeStep {
-  /// Writes an event from its kind on; false where terms are missing, or somebody joins whom nobody knows.
-  func write(into line: inout LineText, under terms: LineTerms?) -> Bool {
-    line.kind(PracticeEventKind(event))
-    switch event {
-    case .joined(let player):
-      guard let person else { return false }
-      Self.write(joined: player, person, into: &line)
-    case .left(let player): Self.write(left: player, ends: ends, into: &line)
-    case .dealt(let puzzle, let by):
-      guard let alphabet = terms?.alphabet else { return false }
-      Self.write(dealt: puzzle, by: by, into: &line, of: alphabet)
-    case .guessed(let guess):
-      guard let alphabet = terms?.alphabet else { return false }
-      guess.write(into: &line, of: alphabet)
-    case .answered(let reply): reply.write(into: &line)
-    case .asked(let player, let ask): Self.write(asked: ask, by: player, into: &line)
-    case .revealed(let by): by?.write(into: &line)
-    case .shown(let word, let by):
-      guard let alphabet = terms?.alphabet else { return false }
-      by.write(into: &line)
-      line.member(",\"alphabet\":", alphabet.name)
-      line.member(",\"word\":", CollectionOfOne(word), of: alphabet)
-    case .timeUp: break
-    case .interrupted(let since): line.member(",\"since\":", Instant(milliseconds: since))
+extension PracticeEvent {
+  /// The player whom its line names first.
+  fileprivate var player: PracticePlayer? {
+    switch self {
+    case .joined(let player), .left(let player), .asked(let player, _), .shown(_, let player): player
+    case .dealt(_, let player), .revealed(let player): player
+    case .guessed, .answered, .timeUp, .interrupted: nil
     }
-    return true
-  }
-
-  /// Reads an event from behind its kind on.
-  static func read(
-    _ kind: PracticeEventKind, from line: inout LineCursor
-  ) throws(LineDamage) -> (Event, LineTerms?) {
-    var terms: LineTerms?
-    let step: PracticeStep
-    switch kind {
-    case .entered: step = try readJoined(from: &line)
-    case .departed: step = try readLeft(from: &line)
-    case .round:
-      let (dealt, alphabet) = try readDealt(from: &line)
-      step = PracticeStep(dealt)
-      terms = LineTerms(alphabet: alphabet)
-    case .guess:
-      let (guess, alphabet) = try GuessedWords.read(from: &line)
-      step = PracticeStep(.guessed(guess))
-      terms = LineTerms(alphabet: alphabet)
-    case .answer: step = PracticeStep(.answered(try TrainerReply.read(from: &line)))
-    case .ask: step = PracticeStep(try readAsked(from: &line))
-    case .revealed: step = PracticeStep(.revealed(by: try PracticePlayer.readAny(from: &line)))
-    case .shown:
-      let (shown, alphabet) = try readShown(from: &line)
-      step = PracticeStep(shown)
-      terms = LineTerms(alphabet: alphabet)
-    case .roundOver: step = PracticeStep(.timeUp)
-    case .interrupted:
-      step = PracticeStep(.interrupted(since: try line.moment(",\"since\":").milliseconds))
-    }
-    return (.practice(step), terms)
-  }
-
-  private static func write(joined player: PracticePlayer, _ person: Person, into line: inout LineText) {
-    player.write(into: &line)
-    person.write(into: &line)
-  }
-
-  private static func readJoined(from line: inout LineCursor) throws(LineDamage) -> PracticeStep {
-    let player = try PracticePlayer.read(from: &line)
-    return PracticeStep(.joined(player), person: try Person(from: &line))
-  }
-
-  private static func write(left player: PracticePlayer, ends: Bool, into line: inout LineText) {
-    player.write(into: &line)
-    if ends { line.pen.literal(",\"ends\":true") }
-  }
-
-  private static func readLeft(from line: inout LineCursor) throws(LineDamage) -> PracticeStep {
-    let player = try PracticePlayer.read(from: &line)
-    return PracticeStep(.left(player), ends: line.has(",\"ends\":true"))
-  }
-
-  private static func write(
-    dealt puzzle: Puzzle, by player: PracticePlayer?, into line: inout LineText, of alphabet: Alphabet
-  ) {
-    player?.write(into: &line)
-    line.member(",\"alphabet\":", alphabet.name)
-    puzzle.write(into: &line, of: alphabet)
-  }
-
-  private static func readDealt(from line: inout LineCursor) throws(LineDamage) -> (PracticeEvent, Alphabet) {
-    let player = try PracticePlayer.readAny(from: &line)
-    let alphabet = try line.text(",\"alphabet\":", as: { Alphabet.named($0) })
-    return (.dealt(try Puzzle.read(from: &line, of: alphabet), by: player), alphabet)
-  }
-
-  private static func readShown(from line: inout LineCursor) throws(LineDamage) -> (PracticeEvent, Alphabet) {
-    let player = try PracticePlayer.read(from: &line)
-    let alphabet = try line.text(",\"alphabet\":", as: { Alphabet.named($0) })
-    let place = line.place
-    let words = try line.words(",\"word\":", of: alphabet)
-    guard words.count == 1 else { throw LineDamage(.value, at: place) }
-    return (.shown(words[0], by: player), alphabet)
-  }
-
-  private static func write(asked ask: PracticeAsk, by player: PracticePlayer, into line: inout LineText) {
-    player.write(into: &line)
-    line.member(",\"matter\":", ask.rawValue)
-  }
-
-  private static func readAsked(from line: inout LineCursor) throws(LineDamage) -> PracticeEvent {
-    let player = try PracticePlayer.read(from: &line)
-    return .asked(player, try line.text(",\"matter\":", as: { PracticeAsk(rawValue: $0) }))
   }
 }
 
 extension TrainerReply {
-  fileprivate func write(into line: inout LineText) {
-    player.write(into: &line)
-    line.member(",\"answer\":", answer.challenges ? "challenge" : "accept")
-    if let confidence = answer.confidence { line.member(",\"sure\":", confidence) }
-    line.member(",\"points\":", signed: points)
-    if reveals { line.pen.literal(",\"reveals\":true") }
-  }
-
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> TrainerReply {
-    let player = try PracticePlayer.read(from: &line)
-    try line.need(",\"answer\":")
+  fileprivate static func members<C: Coder>(
+    _ known: TrainerReply?, _ line: inout C
+  ) throws(LineDamage) -> TrainerReply {
+    let player = try line.member(",\"player\":", known?.player)
+    try line.literal(",\"answer\":")
     let place = line.place
-    let challenges = line.has("\"challenge\"")
-    guard challenges || line.has("\"accept\"") else { throw LineDamage(.value, at: place) }
-    let confidence = line.has(",\"sure\":") ? try line.number() : nil
-    let points = try line.signedNumber(",\"points\":")
-    let reveals = line.has(",\"reveals\":true")
-    guard let answer = TrainerAnswer(challenges: challenges, confidence: confidence),
-      let reply = TrainerReply(player: player, answer: answer, points: points, reveals: reveals)
-    else { throw LineDamage(.value, at: place) }
-    return reply
+    let challenges = try line.choice("\"challenge\"", or: "\"accept\"", known?.answer.challenges)
+    let confidence = try line.number(ifAny: ",\"sure\":", known?.answer.confidence)
+    let points = try line.signed(",\"points\":", known?.points)
+    let reveals = line.has(",\"reveals\":true", known?.reveals == true)
+    return try line.whole(
+      known, at: place,
+      TrainerAnswer(challenges: challenges, confidence: confidence).flatMap {
+        TrainerReply(player: player, answer: $0, points: points, reveals: reveals)
+      })
   }
 }
 
-extension PracticePlayer {
-  func write(into line: inout LineText) { line.member(",\"player\":", place) }
-
-  static func read(from line: inout LineCursor) throws(LineDamage) -> PracticePlayer {
-    try line.need(",\"player\":")
+extension PracticePlayer: LineValue {
+  static func coded<C: Coder>(
+    _ known: PracticePlayer?, _ line: inout C
+  ) throws(LineDamage) -> PracticePlayer {
     let place = line.place
-    guard let player = PracticePlayer(try line.number()) else { throw LineDamage(.value, at: place) }
-    return player
-  }
-
-  /// Reads who did what nobody need have done.
-  fileprivate static func readAny(from line: inout LineCursor) throws(LineDamage) -> PracticePlayer? {
-    line.sees(",\"player\":") ? try read(from: &line) : nil
+    let number = try line.number("", known?.place)
+    return try line.whole(known, at: place, PracticePlayer(number))
   }
 }
 
 extension PracticeTerms {
-  /// Writes what is practised, where a slip table has its rule and the seconds for confirming.
-  func write(into line: inout LineText) {
-    switch self {
-    case .threes: break
-    case .scramble(let seconds): line.member(",\"seconds\":", seconds)
-    case .trainer(let rule): rule.write(into: &line)
-    }
-  }
-
-  static func read(from line: inout LineCursor, of kind: PracticeKind) throws(LineDamage) -> PracticeTerms {
+  /// What is practised, where a slip table has its rule and the seconds for confirming.
+  static func members<C: Coder>(
+    _ known: PracticeTerms?, _ line: inout C, of kind: PracticeKind
+  ) throws(LineDamage) -> PracticeTerms {
     let place = line.place
     var seconds = PracticeTerms.defaultSeconds
     var rule = ChallengeRule.double
     switch kind {
     case .threes: break
-    case .scramble: seconds = try line.number(",\"seconds\":")
-    case .trainer: rule = try ChallengeRule(from: &line)
+    case .scramble:
+      let known: Int? = if case .scramble(let seconds)? = known { seconds } else { nil }
+      seconds = try line.number(",\"seconds\":", known)
+    case .trainer: rule = try line.member(",\"rule\":", known?.rule)
     }
-    guard let terms = try? PracticeTerms(kind, seconds: seconds, rule: rule) else {
-      throw LineDamage(.value, at: place)
-    }
-    return terms
+    return try line.whole(known, at: place, try? PracticeTerms(kind, seconds: seconds, rule: rule))
   }
 
   /// What a challenge costs: the trainer's, and what stands in its place where nothing is challenged.

@@ -3,93 +3,59 @@ import Officiating
 import Rulebook
 
 extension Person {
-  /// Writes who somebody is: three members.
-  func write(into line: inout LineText) {
-    line.member(",\"name\":", name)
-    line.member(",\"role\":", role.rawValue)
-    line.member(",\"code\":", codeHash)
-  }
-
-  init(from line: inout LineCursor) throws(LineDamage) {
-    let name = try line.name(",\"name\":")
-    let role = try line.text(",\"role\":", as: { Role(rawValue: $0) })
-    self.init(name: name, role: role, codeHash: try line.text(",\"code\":"))
+  static func members<C: Coder>(_ known: Person?, _ line: inout C) throws(LineDamage) -> Person {
+    Person(
+      name: try line.member(",\"name\":", known?.name), role: try line.word(",\"role\":", known?.role),
+      codeHash: try line.member(",\"code\":", known?.codeHash))
   }
 }
 
-extension Ruling {
-  func write(into line: inout LineText) {
-    if isAcceptable {
-      line.pen.literal(",\"ruling\":\"acceptable\"")
-    } else {
-      line.pen.literal(",\"ruling\":\"unacceptable\"")
-    }
-  }
-
-  init(from line: inout LineCursor) throws(LineDamage) {
-    try line.need(",\"ruling\":")
-    if line.has("\"acceptable\"") {
-      self = .acceptable
-    } else if line.has("\"unacceptable\"") {
-      self = .unacceptable
-    } else {
-      throw LineDamage(.value, at: line.place)
-    }
+extension Ruling: LineValue {
+  @inline(__always)
+  static func coded<C: Coder>(_ known: Ruling?, _ line: inout C) throws(LineDamage) -> Ruling {
+    Ruling(try line.choice("\"acceptable\"", or: "\"unacceptable\"", known?.isAcceptable))
   }
 }
 
-extension ChallengeRule {
-  func write(into line: inout LineText) { line.member(",\"rule\":", text) }
-
-  init(from line: inout LineCursor) throws(LineDamage) {
-    self = try line.text(",\"rule\":", as: { ChallengeRule(text: $0) })
+extension ChallengeRule: LineValue {
+  static func coded<C: Coder>(_ known: ChallengeRule?, _ line: inout C) throws(LineDamage) -> ChallengeRule {
+    try line.text(known, { $0.text }, as: { ChallengeRule(text: $0) }, orElse: .value)
   }
 }
 
-extension ChallengeEffect {
-  func write(into line: inout LineText) {
-    line.pen.literal(",\"effect\":{\"kind\":\"")
-    switch self {
-    case .playRemoved: line.pen.literal("play-removed\"")
-    case .none: line.pen.literal("none\"")
-    case .challengerLosesTurn(let turn):
-      line.pen.literal("challenger-loses-turn\"")
-      line.member(",\"turn\":", turn)
-    case .pointsTo(let seat, let points):
-      line.pen.literal("points\"")
-      line.member(",\"points\":", points)
-      line.member(",\"to\":", seat)
-    case .pointsFrom(let seat, let points):
-      line.pen.literal("points\"")
-      line.member(",\"points\":", points)
-      line.member(",\"from\":", seat)
-    case .gameWon(let seat):
-      line.pen.literal("game-won\"")
-      line.member(",\"seat\":", seat)
+extension ChallengeEffect: LineValue {
+  static func coded<C: Coder>(
+    _ known: ChallengeEffect?, _ line: inout C
+  ) throws(LineDamage) -> ChallengeEffect {
+    var (turn, to, from, winner): (Seat?, Seat?, Seat?, Seat?) = (nil, nil, nil, nil)
+    var points: Int?
+    switch known {
+    case .challengerLosesTurn(let seat): turn = seat
+    case .pointsTo(let seat, let count): (to, points) = (seat, count)
+    case .pointsFrom(let seat, let count): (from, points) = (seat, count)
+    case .gameWon(let seat): winner = seat
+    case .playRemoved, ChallengeEffect.none?, nil: break
     }
-    line.pen.byte(UInt8(ascii: "}"))
-  }
-
-  init(from line: inout LineCursor) throws(LineDamage) {
-    try line.need(",\"effect\":{\"kind\":")
-    if line.has("\"play-removed\"") {
-      self = .playRemoved
-    } else if line.has("\"none\"") {
-      self = .none
-    } else if line.has("\"challenger-loses-turn\"") {
-      self = .challengerLosesTurn(turn: try line.seat(",\"turn\":"))
-    } else if line.has("\"points\",\"points\":") {
-      let points = try line.number()
-      if line.sees(",\"from\":") {
-        self = .pointsFrom(try line.seat(",\"from\":"), points: points)
-      } else {
-        self = .pointsTo(try line.seat(",\"to\":"), points: points)
-      }
-    } else if line.has("\"game-won\"") {
-      self = .gameWon(try line.seat(",\"seat\":"))
+    let effect: ChallengeEffect
+    try line.literal("{\"kind\":")
+    if line.has("\"play-removed\"", known == .playRemoved) {
+      effect = .playRemoved
+    } else if line.has("\"none\"", known == ChallengeEffect.none) {
+      effect = .none
+    } else if line.has("\"challenger-loses-turn\"", turn != nil) {
+      effect = .challengerLosesTurn(turn: try line.member(",\"turn\":", turn))
+    } else if line.has("\"points\",\"points\":", points != nil) {
+      let points = try line.number("", points)
+      let payer = try line.member(ifAny: ",\"from\":", from)
+      effect =
+        if let payer { .pointsFrom(payer, points: points) } else {
+          .pointsTo(try line.member(",\"to\":", to), points: points)
+        }
     } else {
-      throw LineDamage(.value, at: line.place)
+      guard line.has("\"game-won\"", winner != nil) else { throw LineDamage(.value, at: line.place) }
+      effect = .gameWon(try line.member(",\"seat\":", winner))
     }
-    try line.need("}")
+    try line.literal("}")
+    return effect
   }
 }

@@ -11,14 +11,7 @@ enum TableEventKind: KindWord, CaseIterable {
   case left = "left"
   case abandoned = "abandoned"
 
-  /// The version in which the kind came.
-  var version: Int {
-    switch self {
-    case .opened, .joined, .lookup, .left, .abandoned: 1
-    }
-  }
-
-  /// What stands behind the kind on each of its lines; a line without it is of no kind.
+  /// The text behind the kind on each of its lines; a line without it is of no kind.
   var head: StaticString {
     switch self {
     case .opened: ""
@@ -27,146 +20,97 @@ enum TableEventKind: KindWord, CaseIterable {
     case .abandoned: ",\"since\":"
     }
   }
-}
 
-/// The lines that tables of any family have, from behind their kind on.
-enum TableLines {
-  static func read(
-    _ kind: TableEventKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> (Event, LineTerms?) {
-    switch kind {
+  /// The members of an event behind its kind.
+  func members<C: Coder>(_ known: Event?, _ line: inout C) throws(LineDamage) -> Event {
+    switch self {
     case .opened:
-      let opening = try Opening.read(from: &line, knowing: &lexica)
-      return (.opened(opening), LineTerms(opening.terms))
-    case .joined: return (try readJoined(from: &line), nil)
-    case .lookup: return (.lookup(try Lookup(from: &line)), nil)
-    case .left: return (try readLeft(from: &line), nil)
-    case .abandoned: return (.abandoned(since: try line.moment(",\"since\":")), nil)
+      let opening: Opening? = if case .opened(let opening)? = known { opening } else { nil }
+      return .opened(try Opening.members(opening, &line))
+    case .joined:
+      let was: (Seat, Person)? =
+        if case .joined(let seat, let person)? = known { (seat, person) } else { nil }
+      return .joined(try line.member(",\"seat\":", was?.0), try Person.members(was?.1, &line))
+    case .lookup:
+      let lookup: Lookup? = if case .lookup(let lookup)? = known { lookup } else { nil }
+      let matter = try line.word(",\"verb\":", lookup?.matter)
+      return .lookup(Lookup(matter, by: try line.member(",\"name\":", lookup?.by)))
+    case .left:
+      let seat: Seat? = if case .left(let seat)? = known { seat } else { nil }
+      return .left(try line.member(",\"seat\":", seat))
+    case .abandoned:
+      let since: Instant? = if case .abandoned(let since)? = known { since } else { nil }
+      return .abandoned(since: try line.member(",\"since\":", since))
     }
-  }
-
-  static func write(joined seat: Seat, _ person: Person, into line: inout LineText) {
-    line.kind(TableEventKind.joined)
-    line.member(",\"seat\":", seat)
-    person.write(into: &line)
-  }
-
-  private static func readJoined(from line: inout LineCursor) throws(LineDamage) -> Event {
-    let seat = try line.seat(",\"seat\":")
-    return .joined(seat, try Person(from: &line))
-  }
-
-  static func write(left seat: Seat, into line: inout LineText) {
-    line.kind(TableEventKind.left)
-    line.member(",\"seat\":", seat)
-  }
-
-  static func write(abandoned since: Instant, into line: inout LineText) {
-    line.kind(TableEventKind.abandoned)
-    line.member(",\"since\":", since)
-  }
-
-  private static func readLeft(from line: inout LineCursor) throws(LineDamage) -> Event {
-    .left(try line.seat(",\"seat\":"))
-  }
-}
-
-extension Lookup {
-  func write(into line: inout LineText) {
-    line.kind(TableEventKind.lookup)
-    line.member(",\"verb\":", matter.rawValue)
-    line.member(",\"name\":", by)
-  }
-
-  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
-    let matter = try line.text(",\"verb\":", as: { Lookup.Matter(rawValue: $0) })
-    self.init(matter, by: try line.name(",\"name\":"))
   }
 }
 
 extension Opening {
-  func write(into line: inout LineText) {
-    line.kind(TableEventKind.opened)
-    line.member(",\"game\":", terms.kind.rawValue)
-    terms.lexicon.write(into: &line)
-    if let practice = terms.practice {
-      practice.write(into: &line)
-    } else if let event = terms.event {
-      event.write(into: &line)
-      if event.isAgreed { terms.rule.write(into: &line) }
-    } else {
-      terms.rule.write(into: &line)
-      if let game = terms.game {
-        game.write(into: &line, TileSet.named(terms.lexicon.alphabet.name))
-      } else {
-        line.member(",\"confirm\":", terms.confirmSeconds)
-      }
-    }
-    if let invited = terms.invited { line.member(",\"for\":", invited) }
-    if terms.isDesk {
-      line.pen.literal(",\"desk\":true")
-    } else {
-      line.pen.literal(",\"desk\":false")
-    }
-    opener.write(into: &line)
-    if let sides {
-      line.member(",\"seat1\":", sides.one)
-      line.member(",\"seat2\":", sides.two)
-    }
-    guard let place = terms.place else { return }
-    line.member(",\"event\":", place.event.number)
-    line.member(",\"round\":", place.round)
-    line.member(",\"board\":", place.board)
-  }
-
-  private static func readEvent(
-    from line: inout LineCursor, _ lexicon: AgreedLexicon
+  fileprivate static func members<C: Coder>(
+    _ known: Opening?, _ line: inout C
   ) throws(LineDamage) -> Opening {
-    let event = try EventTerms.read(from: &line)
-    let rule = event.isAgreed ? try ChallengeRule(from: &line) : .double
-    let terms = Terms(lexicon: lexicon, rule: rule, invited: nil, isDesk: false, family: .event(event))
-    try line.need(",\"desk\":false")
-    return Opening(terms: terms, opener: try Person(from: &line), sides: nil)
+    let kind = try line.word(",\"game\":", known?.terms.kind)
+    let lexicon = try line.lexicon(known?.terms.lexicon)
+    let (family, rule) = try FamilyTerms.members(known?.terms, &line, of: kind, TileSet.of(lexicon.alphabet))
+    let isEvent = kind == .event
+    let invited = isEvent ? nil : try line.member(ifAny: ",\"for\":", known?.terms.invited)
+    try line.literal(",\"desk\":")
+    let isDesk = kind.practice == nil && !isEvent && line.has("true", known?.terms.isDesk == true)
+    if !isDesk { try line.literal("false") }
+    let opener = try Person.members(known?.opener, &line)
+    let sides = isEvent ? nil : try DeskSides.members(known?.sides, &line)
+    let place = isEvent ? nil : try EventPlace.members(known?.terms.place, &line)
+    line.keep(LineTerms(lexicon: lexicon, rule: rule))
+    return try line.whole(
+      known,
+      Opening(
+        terms: Terms(
+          lexicon: lexicon, rule: rule, invited: invited, isDesk: isDesk, family: family, place: place),
+        opener: opener, sides: sides))
   }
+}
 
-  /// Whose board the table is; nil where nothing is said of that.
-  private static func readPlace(from line: inout LineCursor) throws(LineDamage) -> EventPlace? {
-    guard line.has(",\"event\":") else { return nil }
-    let event = TableID(try line.ordinal())
-    let round = try line.ordinal(",\"round\":")
-    return EventPlace(event: event, round: round, board: try line.ordinal(",\"board\":"))
+extension FamilyTerms {
+  /// What the tables of a kind agree to behind the list, and the rule of challenges.
+  fileprivate static func members<C: Coder>(
+    _ known: Terms?, _ line: inout C, of kind: TableKind, _ tiles: TileSet?
+  ) throws(LineDamage) -> (FamilyTerms, ChallengeRule) {
+    if let kind = kind.practice {
+      let practice = try PracticeTerms.members(known?.practice, &line, of: kind)
+      return (.practice(practice), practice.rule)
+    }
+    if kind == .event {
+      let (event, rule) = try EventTerms.members(known?.event, under: known?.rule, &line)
+      return (.event(event), rule ?? .double)
+    }
+    let rule = try line.member(",\"rule\":", known?.rule)
+    guard kind == .slip else {
+      return (.game(try GameTerms.members(known?.game, &line, isDealt: kind == .dealt, tiles)), rule)
+    }
+    let confirm = try line.number(
+      ",\"confirm\":", known?.confirmSeconds, in: SlipTerms.confirmSecondsRange)
+    return (.slips(SlipTerms(confirmSeconds: confirm)), rule)
   }
+}
 
-  fileprivate static func read(
-    from line: inout LineCursor, knowing lexica: inout KnownLexica
-  ) throws(LineDamage) -> Opening {
-    let kind = try line.text(",\"game\":", as: { TableKind(rawValue: $0) })
-    let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
-    if kind == .event { return try readEvent(from: &line, lexicon) }
-    var practice: PracticeTerms?
-    if let kind = kind.practice { practice = try PracticeTerms.read(from: &line, of: kind) }
-    let rule = if let practice { practice.rule } else { try ChallengeRule(from: &line) }
-    let isGame = kind == .board || kind == .dealt
-    let game =
-      isGame ? try GameTerms(from: &line, isDealt: kind == .dealt, TileSet.named(lexicon.alphabet.name)) : nil
-    var confirm = SlipTerms.confirmSecondsDefault
-    if kind == .slip {
-      try line.need(",\"confirm\":")
-      confirm = try line.number(in: SlipTerms.confirmSecondsRange)
-    }
-    let invited = line.has(",\"for\":") ? try line.name() : nil
-    try line.need(",\"desk\":")
-    let isDesk = practice == nil && line.has("true")
-    if !isDesk { try line.need("false") }
-    let opener = try Person(from: &line)
-    var sides: DeskSides?
-    if line.has(",\"seat1\":") {
-      let one = try line.name()
-      sides = DeskSides(one: one, two: try line.name(",\"seat2\":"))
-    }
-    let terms = Terms(
-      lexicon: lexicon, rule: rule, confirmSeconds: confirm, invited: invited, isDesk: isDesk, game: game,
-      practice: practice, place: try readPlace(from: &line))
-    return Opening(terms: terms, opener: opener, sides: sides)
+extension DeskSides {
+  /// Nil where nothing is said of them.
+  fileprivate static func members<C: Coder>(
+    _ known: DeskSides?, _ line: inout C
+  ) throws(LineDamage) -> DeskSides? {
+    guard let one = try line.member(ifAny: ",\"seat1\":", known?.one) else { return nil }
+    return DeskSides(one: one, two: try line.member(",\"seat2\":", known?.two))
+  }
+}
+
+extension EventPlace {
+  /// Nil where the table is no board of an event.
+  fileprivate static func members<C: Coder>(
+    _ known: EventPlace?, _ line: inout C
+  ) throws(LineDamage) -> EventPlace? {
+    guard let event = try line.member(ifAny: ",\"event\":", known?.event) else { return nil }
+    return EventPlace(
+      event: event, round: try line.ordinal(",\"round\":", known?.round),
+      board: try line.ordinal(",\"board\":", known?.board))
   }
 }

@@ -3,69 +3,51 @@ import Lexica
 import Officiating
 import Rulebook
 
-// Racks, as they are written and beside it as they are read; where a line names no alphabet, no tiles stand on it.
+// Racks. No tiles stand on a line that names no alphabet.
 
-extension LineTerms {
-  /// The tiles of the alphabet; nil where it has no set of them.
-  var tiles: TileSet? { TileSet.named(alphabet.name) }
+extension TileSet {
+  /// The set of an alphabet; nil where it has none.
+  static func of(_ alphabet: Alphabet) -> TileSet? { named(alphabet.name) }
 }
 
-extension LineText {
-  mutating func member(_ name: StaticString, _ rack: Rack, _ tiles: TileSet?) {
-    if let tiles { member(name, tiles.spelled(rack)) }
+/// The set that lines needed last, which most lines share.
+struct KnownTiles {
+  private var set: TileSet?
+
+  /// The tiles of an alphabet that terms name; nil without one, or where it has no set.
+  mutating func tiles(of terms: LineTerms?) -> TileSet? {
+    guard let alphabet = terms?.alphabet else { return nil }
+    if set?.name != alphabet.name { set = TileSet.of(alphabet) }
+    return set
   }
 }
 
-extension LineCursor {
-  /// What a rack holds.
-  mutating func rack(of tiles: TileSet?) throws(LineDamage) -> Rack {
-    guard let tiles else { throw LineDamage(.member, at: place) }
-    return try text(as: { tiles.rack(from: $0) }, orElse: .tiles)
+extension Rack: LineValue {
+  static func coded<C: Coder>(_ known: Rack?, _ line: inout C) throws(LineDamage) -> Rack {
+    guard let tiles = line.tiles else { throw LineDamage(.member, at: line.place) }
+    return try line.text(known, { tiles.spelled($0) }, as: { tiles.rack(from: $0) }, orElse: .tiles)
   }
 }
 
-extension LineText {
-  /// `["AB","C?"]`: seat 1's rack, then seat 2's.
-  mutating func member(_ name: StaticString, _ racks: BySeat<Rack>, _ tiles: TileSet?) {
-    if let tiles { member(name, list: [tiles.spelled(racks.one), tiles.spelled(racks.two)]) }
+/// Both racks: `["AB","C?"]`, seat 1's first.
+struct RackPair: LineValue {
+  let racks: BySeat<Rack>
+
+  init(_ racks: BySeat<Rack>) { self.racks = racks }
+
+  static func coded<C: Coder>(_ known: RackPair?, _ line: inout C) throws(LineDamage) -> RackPair {
+    let one = try line.member("[", known?.racks.one)
+    let two = try line.member(",", known?.racks.two)
+    try line.literal("]")
+    return try line.whole(known, RackPair(BySeat(one, two)))
   }
 }
 
-extension LineCursor {
-  mutating func racks(of tiles: TileSet?) throws(LineDamage) -> BySeat<Rack> {
-    try need("[")
-    let one = try rack(of: tiles)
-    try need(",")
-    let two = try rack(of: tiles)
-    try need("]")
-    return BySeat(one, two)
+extension MemberCoder where Self: ~Copyable {
+  mutating func racks(ifAny known: BySeat<Rack>?) throws(LineDamage) -> BySeat<Rack>? {
+    try member(ifAny: ",\"racks\":", known.map { RackPair($0) })?.racks
   }
-}
 
-extension LineText {
   /// What the player of the last play draws, where they do.
-  mutating func write(drew: Rack?, _ tiles: TileSet?) {
-    if let drew { member(",\"drew\":", drew, tiles) }
-  }
-}
-
-extension LineCursor {
-  mutating func drew(of tiles: TileSet?) throws(LineDamage) -> Rack? {
-    has(",\"drew\":") ? try rack(of: tiles) : nil
-  }
-}
-
-extension LineText {
-  mutating func write(_ seat: Seat, with rack: Rack, _ tiles: TileSet?) {
-    member(",\"seat\":", seat)
-    member(",\"rack\":", rack, tiles)
-  }
-}
-
-extension LineCursor {
-  mutating func seatWithRack(of tiles: TileSet?) throws(LineDamage) -> (Seat, Rack) {
-    let seat = try seat(",\"seat\":")
-    try need(",\"rack\":")
-    return (seat, try rack(of: tiles))
-  }
+  mutating func drew(_ known: Rack?) throws(LineDamage) -> Rack? { try member(ifAny: ",\"drew\":", known) }
 }

@@ -26,346 +26,249 @@ enum TournamentKind: KindWord, CaseIterable {
   case reopened = "event-reopened"
 
   init(_ step: EventStep) {
-    switch step {
-    case .tournament(let step): self.init(step)
-    case .conditions: self = .conditions
-    case .starting: self = .starting
-    case .started: self = .started
-    }
-  }
-
-  init(_ step: TournamentStep) {
     self =
       switch step {
-      case .entered: .entrant
-      case .coded: .coded
-      case .dropped: .dropped
-      case .away: .away
-      case .returned: .returned
-      case .termed: .termed
-      case .paired: .paired
-      case .unpaired: .unpaired
-      case .swapped: .swapped
-      case .adjourned: .adjourned
-      case .seated: .seated
-      case .claimed: .claimed
-      case .scored: .scored
-      case .corrected: .corrected
-      case .closed: .closed
-      case .reopened: .reopened
+      case .conditions: .conditions
+      case .starting: .starting
+      case .started: .started
+      case .tournament(.entered): .entrant
+      case .tournament(.coded): .coded
+      case .tournament(.dropped): .dropped
+      case .tournament(.away): .away
+      case .tournament(.returned): .returned
+      case .tournament(.termed): .termed
+      case .tournament(.paired): .paired
+      case .tournament(.unpaired): .unpaired
+      case .tournament(.swapped): .swapped
+      case .tournament(.adjourned): .adjourned
+      case .tournament(.seated): .seated
+      case .tournament(.claimed): .claimed
+      case .tournament(.scored): .scored
+      case .tournament(.corrected): .corrected
+      case .tournament(.closed): .closed
+      case .tournament(.reopened): .reopened
       }
   }
 
-  /// The version in which the kind came.
-  var version: Int {
+  /// The members of a step of the tournament behind its kind.
+  func members<C: Coder>(_ known: TournamentStep?, _ line: inout C) throws(LineDamage) -> TournamentStep {
     switch self {
-    case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .adjourned,
-      .seated,
-      .claimed, .scored, .corrected, .conditions, .starting, .started, .closed, .reopened:
-      1
+    case .entrant:
+      let enrolment: Enrolment? = if case .entered(let enrolment)? = known { enrolment } else { nil }
+      return .entered(try Enrolment.members(enrolment, &line))
+    case .coded:
+      let was: (Int, String)? = if case .coded(let number, let hash)? = known { (number, hash) } else { nil }
+      return .coded(
+        try line.ordinal(",\"number\":", was?.0), hash: try line.member(",\"code\":", was?.1))
+    case .dropped:
+      let was: (Int, Int)? = if case .dropped(let number, let round)? = known { (number, round) } else { nil }
+      return .dropped(
+        try line.ordinal(",\"number\":", was?.0), from: try line.ordinal(",\"round\":", was?.1))
+    case .away:
+      let was: (Int, Int, Int)? =
+        if case .away(let number, let round, let back)? = known { (number, round, back) } else { nil }
+      return .away(
+        try line.ordinal(",\"number\":", was?.0), from: try line.ordinal(",\"round\":", was?.1),
+        back: try line.ordinal(",\"back\":", was?.2))
+    case .returned:
+      let was: (Int, Int)? =
+        if case .returned(let number, let round)? = known { (number, round) } else { nil }
+      return .returned(
+        try line.ordinal(",\"number\":", was?.0), from: try line.ordinal(",\"round\":", was?.1))
+    case .termed:
+      let terms: TournamentTerms? = if case .termed(let terms)? = known { terms } else { nil }
+      return .termed(try TournamentTerms.members(terms, &line))
+    case .closed: return .closed
+    case .reopened:
+      let taken: [Int]? = if case .reopened(let taken)? = known { taken } else { nil }
+      return .reopened(
+        taken: try line.items(ifAny: ",\"taken\":[", taken, .any(upTo: .max)) {
+          (number, line) throws(LineDamage) in try line.ordinal("", number)
+        })
+    default: return try roundMembers(known, &line)
     }
+  }
+
+  /// The members of a step within a round, which all name the round first.
+  private func roundMembers<C: Coder>(
+    _ known: TournamentStep?, _ line: inout C
+  ) throws(LineDamage) -> TournamentStep {
+    let round = try line.ordinal(",\"round\":", known?.round)
+    switch self {
+    case .paired: return try pairedMembers(known, round, &line)
+    case .unpaired:
+      let division: String? = if case .unpaired(_, let division)? = known { division } else { nil }
+      return .unpaired(round: round, division: try line.member(",\"division\":", division))
+    case .swapped:
+      let was: (Int, Int)? = if case .swapped(_, let one, let other)? = known { (one, other) } else { nil }
+      return .swapped(
+        round: round, try line.ordinal(",\"number\":", was?.0), try line.ordinal(",\"other\":", was?.1))
+    case .adjourned:
+      let was: (BoardPairing, Int)? =
+        if case .adjourned(_, let board, let through)? = known { (board, through) } else { nil }
+      return .adjourned(
+        round: round, try line.member(",\"board\":", was?.0),
+        through: try line.ordinal(",\"through\":", was?.1))
+    case .seated:
+      let was: (BoardPairing, Int)? =
+        if case .seated(_, let board, let table)? = known { (board, table) } else { nil }
+      return .seated(
+        round: round, try line.member(",\"board\":", was?.0), table: try line.ordinal(",\"opens\":", was?.1))
+    case .claimed:
+      let was: (RoundResult, Int)? =
+        if case .claimed(_, let result, let number)? = known { (result, number) } else { nil }
+      return .claimed(
+        round: round, try line.member(",\"result\":", was?.0), by: try line.ordinal(",\"number\":", was?.1))
+    case .scored:
+      let result: RoundResult? = if case .scored(_, let result)? = known { result } else { nil }
+      return .scored(round: round, try line.member(",\"result\":", result))
+    default:
+      let known: (was: [RoundResult], now: RoundResult?, reason: String)? =
+        if case .corrected(_, let was, let now, let reason)? = known { (was, now, reason) } else { nil }
+      let first = try line.member(ifAny: ",\"was\":", known?.was.first)
+      let other = first == nil ? nil : try line.member(ifAny: ",\"other\":", known?.was.dropFirst().first)
+      let now = try line.member(ifAny: ",\"result\":", known?.now)
+      return .corrected(
+        round: round, was: [first, other].compactMap { $0 }, now: now,
+        reason: try line.member(",\"reason\":", known?.reason))
+    }
+  }
+
+  private func pairedMembers<C: Coder>(
+    _ known: TournamentStep?, _ round: Int, _ line: inout C
+  ) throws(LineDamage) -> TournamentStep {
+    let was: (division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand)? =
+      if case .paired(_, let division, let boards, let byes, let made)? = known {
+        (division, boards, byes, made)
+      } else { nil }
+    let division = try line.member(",\"division\":", was?.division)
+    let boards = try line.items(",\"boards\":[", was?.boards, .any(upTo: .max)) {
+      (board, line) throws(LineDamage) in try line.member("", board)
+    }
+    let byes = try line.items(",\"byes\":[", was?.byes, .any(upTo: .max)) {
+      (number, line) throws(LineDamage) in try line.ordinal("", number)
+    }
+    let made = try line.ordinal(ifAny: ",\"made\":", was?.byHand.boards == 0 ? nil : was?.byHand.boards)
+    let given = try line.ordinal(ifAny: ",\"given\":", was?.byHand.byes == 0 ? nil : was?.byHand.byes)
+    let isOrdered = line.has(",\"order\":\"given\"", was?.byHand.isOrdered == true)
+    return .paired(
+      round: round, division: division, boards: boards, byes: byes,
+      byHand: MadeByHand(boards: made ?? 0, byes: given ?? 0, isOrdered: isOrdered))
   }
 }
 
 extension TournamentStep {
-  /// Writes a step from its kind on.
-  func write(into line: inout LineText) {
-    line.kind(TournamentKind(self))
+  /// The round that its line names first.
+  fileprivate var round: Int? {
     switch self {
-    case .entered(let enrolment): enrolment.write(into: &line)
-    case .coded(let number, let hash):
-      line.member(",\"number\":", number)
-      line.member(",\"code\":", hash)
-    case .dropped(let number, let round):
-      line.member(",\"number\":", number)
-      line.member(",\"round\":", round)
-    case .away(let number, let round, let back):
-      line.member(",\"number\":", number)
-      line.member(",\"round\":", round)
-      line.member(",\"back\":", back)
-    case .returned(let number, let round):
-      line.member(",\"number\":", number)
-      line.member(",\"round\":", round)
-    case .termed(let terms): terms.write(into: &line)
-    case .paired(let round, let division, let boards, let byes, let made):
-      line.member(",\"round\":", round)
-      line.member(",\"division\":", division)
-      line.write(boards: boards)
-      line.write(numbers: byes, as: ",\"byes\":[")
-      if made.boards > 0 { line.member(",\"made\":", made.boards) }
-      if made.byes > 0 { line.member(",\"given\":", made.byes) }
-      if made.isOrdered { line.member(",\"order\":", "given") }
-    case .unpaired(let round, let division):
-      line.member(",\"round\":", round)
-      line.member(",\"division\":", division)
-    case .swapped(let round, let one, let other):
-      line.member(",\"round\":", round)
-      line.member(",\"number\":", one)
-      line.member(",\"other\":", other)
-    case .adjourned(let round, let board, let through):
-      line.member(",\"round\":", round)
-      line.member(",\"board\":", BySeat(board.first, board.second))
-      line.member(",\"through\":", through)
-    case .seated(let round, let board, let table):
-      line.member(",\"round\":", round)
-      line.member(",\"board\":", BySeat(board.first, board.second))
-      line.member(",\"opens\":", table)
-    case .claimed(let round, let result, let number):
-      line.member(",\"round\":", round)
-      result.write(as: ",\"result\":", into: &line)
-      line.member(",\"number\":", number)
-    case .scored(let round, let result):
-      line.member(",\"round\":", round)
-      result.write(as: ",\"result\":", into: &line)
-    case .corrected(let round, let was, let now, let reason):
-      line.member(",\"round\":", round)
-      if let first = was.first { first.write(as: ",\"was\":", into: &line) }
-      if was.count > 1 { was[1].write(as: ",\"other\":", into: &line) }
-      if let now { now.write(as: ",\"result\":", into: &line) }
-      line.member(",\"reason\":", reason)
-    case .closed: break
-    case .reopened(let taken): if !taken.isEmpty { line.write(numbers: taken, as: ",\"taken\":[") }
-    }
-  }
-
-  /// Reads a step from behind its kind on.
-  static func read(_ kind: TournamentKind, from line: inout LineCursor) throws(LineDamage) -> TournamentStep {
-    switch kind {
-    case .entrant: return .entered(try Enrolment(from: &line))
-    case .coded:
-      let number = try line.ordinal(",\"number\":")
-      return .coded(number, hash: try line.text(",\"code\":"))
-    case .dropped:
-      let number = try line.ordinal(",\"number\":")
-      return .dropped(number, from: try line.ordinal(",\"round\":"))
-    case .away:
-      let number = try line.ordinal(",\"number\":")
-      let round = try line.ordinal(",\"round\":")
-      return .away(number, from: round, back: try line.ordinal(",\"back\":"))
-    case .returned:
-      let number = try line.ordinal(",\"number\":")
-      return .returned(number, from: try line.ordinal(",\"round\":"))
-    case .termed: return .termed(try TournamentTerms.read(from: &line))
-    case .paired:
-      let round = try line.ordinal(",\"round\":")
-      let division = try line.text(",\"division\":")
-      let boards = try line.boards()
-      try line.need(",\"byes\":[")
-      let byes = try line.numbers()
-      let made = line.has(",\"made\":") ? try line.ordinal() : 0
-      let given = line.has(",\"given\":") ? try line.ordinal() : 0
-      let isOrdered = line.has(",\"order\":\"given\"")
-      return .paired(
-        round: round, division: division, boards: boards, byes: byes,
-        byHand: MadeByHand(boards: made, byes: given, isOrdered: isOrdered))
-    case .unpaired:
-      let round = try line.ordinal(",\"round\":")
-      return .unpaired(round: round, division: try line.text(",\"division\":"))
-    case .swapped:
-      let round = try line.ordinal(",\"round\":")
-      let one = try line.ordinal(",\"number\":")
-      return .swapped(round: round, one, try line.ordinal(",\"other\":"))
-    case .adjourned:
-      let round = try line.ordinal(",\"round\":")
-      try line.need(",\"board\":")
-      let board = try line.board()
-      return .adjourned(round: round, board, through: try line.ordinal(",\"through\":"))
-    case .seated:
-      let round = try line.ordinal(",\"round\":")
-      try line.need(",\"board\":")
-      let board = try line.board()
-      return .seated(round: round, board, table: try line.ordinal(",\"opens\":"))
-    case .claimed:
-      let round = try line.ordinal(",\"round\":")
-      let result = try RoundResult.read(",\"result\":", from: &line)
-      return .claimed(round: round, result, by: try line.ordinal(",\"number\":"))
-    case .scored:
-      let round = try line.ordinal(",\"round\":")
-      return .scored(round: round, try RoundResult.read(",\"result\":", from: &line))
-    case .corrected:
-      let round = try line.ordinal(",\"round\":")
-      var was: [RoundResult] = []
-      if line.sees(",\"was\":") {
-        was.append(try RoundResult.read(",\"was\":", from: &line))
-        if line.sees(",\"other\":") { was.append(try RoundResult.read(",\"other\":", from: &line)) }
-      }
-      let now = line.sees(",\"result\":") ? try RoundResult.read(",\"result\":", from: &line) : nil
-      return .corrected(round: round, was: was, now: now, reason: try line.text(",\"reason\":"))
-    case .conditions, .starting, .started: preconditionFailure("it is no step of the tournament's")
-    case .closed: return .closed
-    case .reopened:
-      return .reopened(taken: line.has(",\"taken\":[") ? try line.numbers() : [])
+    case .paired(let round, _, _, _, _), .unpaired(let round, _), .swapped(let round, _, _),
+      .adjourned(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _), .scored(let round, _),
+      .corrected(let round, _, _, _):
+      round
+    case .entered, .coded, .dropped, .away, .returned, .termed, .closed, .reopened: nil
     }
   }
 }
 
 extension Enrolment {
-  fileprivate func write(into line: inout LineText) {
-    line.member(",\"number\":", number)
-    line.member(",\"name\":", name)
-    line.member(",\"rating\":", rating)
-    line.member(",\"division\":", division)
-    line.member(",\"round\":", firstRound)
-    if let codeHash { line.member(",\"code\":", codeHash) }
-    if let seed = particulars.seed { line.member(",\"seed\":", seed) }
-    if let playingClass = particulars.playingClass { line.member(",\"class\":", playingClass) }
-    if let team = particulars.team { line.member(",\"team\":", team) }
-    if let realName = particulars.realName { line.member(",\"person\":", realName) }
-  }
-
-  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
-    let number = try line.ordinal(",\"number\":")
-    let name = try line.text(",\"name\":")
-    let rating = try line.number(",\"rating\":")
-    let division = try line.text(",\"division\":")
-    let firstRound = try line.ordinal(",\"round\":")
-    let codeHash = line.has(",\"code\":") ? try line.text() : nil
+  fileprivate static func members<C: Coder>(
+    _ known: Enrolment?, _ line: inout C
+  ) throws(LineDamage) -> Enrolment {
+    let number = try line.ordinal(",\"number\":", known?.number)
+    let name = try line.member(",\"name\":", known?.name)
+    let rating = try line.number(",\"rating\":", known?.rating)
+    let division = try line.member(",\"division\":", known?.division)
+    let firstRound = try line.ordinal(",\"round\":", known?.firstRound)
+    let codeHash = try line.member(ifAny: ",\"code\":", known?.codeHash)
     let place = line.place
-    var particulars = Particulars()
-    if line.has(",\"seed\":") { particulars.seed = try line.ordinal() }
-    if line.has(",\"class\":") { particulars.playingClass = try line.text() }
-    if line.has(",\"team\":") { particulars.team = try line.text() }
-    if line.has(",\"person\":") { particulars.realName = try line.text() }
-    guard particulars.areSound else { throw LineDamage(.value, at: place) }
-    self.init(
+    let particulars = Particulars(
+      seed: try line.ordinal(ifAny: ",\"seed\":", known?.particulars.seed),
+      playingClass: try line.member(ifAny: ",\"class\":", known?.particulars.playingClass),
+      team: try line.member(ifAny: ",\"team\":", known?.particulars.team),
+      realName: try line.member(ifAny: ",\"person\":", known?.particulars.realName))
+    try line.check(particulars.areSound, at: place)
+    return Enrolment(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,
       codeHash: codeHash, particulars: particulars)
   }
 }
 
-extension RoundResult {
-  /// Writes an object: who met and what both scored, a bye, or who did not come.
-  fileprivate func write(as name: StaticString, into line: inout LineText) {
-    line.pen.literal(name)
-    switch self {
-    case .played(let meeting):
-      line.member("{\"first\":", meeting.first)
-      line.member(",\"second\":", meeting.second)
-      line.member(",\"scores\":", BySeat(meeting.firstScore, meeting.secondScore))
-      if let winner = meeting.winner { line.member(",\"winner\":", winner) }
-    case .bye(let number, let spread):
-      line.member("{\"bye\":", number)
-      line.member(",\"spread\":", signed: spread)
-    case .forfeit(let absent, let present, let loss, let win):
-      line.member("{\"absent\":", absent)
-      if let present { line.member(",\"present\":", present) }
-      line.member(",\"loss\":", signed: loss)
-      line.member(",\"win\":", signed: win)
-    }
-    line.pen.byte(UInt8(ascii: "}"))
-  }
-
-  fileprivate static func read(
-    _ name: StaticString, from line: inout LineCursor
-  ) throws(LineDamage) -> RoundResult {
-    try line.need(name)
+/// An object: two entrants with their scores, a bye, or an entrant who did not come.
+extension RoundResult: LineValue {
+  static func coded<C: Coder>(_ known: RoundResult?, _ line: inout C) throws(LineDamage) -> RoundResult {
+    let meeting: Meeting? = if case .played(let meeting)? = known { meeting } else { nil }
+    let bye: (Int, spread: Int)? =
+      if case .bye(let number, let spread)? = known { (number, spread) } else { nil }
     let result: RoundResult
-    if line.has("{\"first\":") {
-      let first = try line.ordinal()
-      let place = line.place
-      let second = try line.ordinal(",\"second\":")
-      guard first != second else { throw LineDamage(.value, at: place) }
-      let scores = try line.pair(",\"scores\":")
-      let won = line.place
-      let winner = line.has(",\"winner\":") ? try line.ordinal() : nil
-      let meeting = Meeting(first: first, scores.one, second: second, scores.two, winner: winner)
-      // Nobody is named whom the scores name.
-      guard meeting.winner == winner else { throw LineDamage(.value, at: won) }
-      result = .played(meeting)
-    } else if line.has("{\"bye\":") {
-      let number = try line.ordinal()
-      result = .bye(number, spread: try line.signedNumber(",\"spread\":"))
+    if line.has("{\"first\":", meeting != nil) {
+      result = .played(try Meeting.members(meeting, &line))
+    } else if line.has("{\"bye\":", bye != nil) {
+      result = .bye(try line.ordinal("", bye?.0), spread: try line.signed(",\"spread\":", bye?.spread))
     } else {
-      let absent = try line.ordinal("{\"absent\":")
-      let present = line.has(",\"present\":") ? try line.ordinal() : nil
-      let loss = try line.signedNumber(",\"loss\":")
+      let was: (Int, Int?, loss: Int, win: Int)? =
+        if case .forfeit(let absent, let present, let loss, let win)? = known {
+          (absent, present, loss, win)
+        } else { nil }
       result = .forfeit(
-        by: absent, to: present, lossSpread: loss, winSpread: try line.signedNumber(",\"win\":"))
+        by: try line.ordinal("{\"absent\":", was?.0), to: try line.ordinal(ifAny: ",\"present\":", was?.1),
+        lossSpread: try line.signed(",\"loss\":", was?.loss),
+        winSpread: try line.signed(",\"win\":", was?.win))
     }
-    try line.need("}")
+    try line.literal("}")
     return result
   }
 }
 
-extension LineText {
-  /// Pairs of numbers, who goes first before the other.
-  fileprivate mutating func write(boards: [BoardPairing]) {
-    pen.literal(",\"boards\":[")
-    for (place, board) in boards.enumerated() {
-      if place > 0 { pen.byte(UInt8(ascii: ",")) }
-      member("", BySeat(board.first, board.second))
-    }
-    pen.byte(UInt8(ascii: "]"))
-  }
-
-  fileprivate mutating func write(numbers: [Int], as name: StaticString) {
-    pen.literal(name)
-    for (place, number) in numbers.enumerated() {
-      if place > 0 { pen.byte(UInt8(ascii: ",")) }
-      member("", number)
-    }
-    pen.byte(UInt8(ascii: "]"))
+extension Meeting {
+  fileprivate static func members<C: Coder>(_ known: Meeting?, _ line: inout C) throws(LineDamage) -> Meeting
+  {
+    let first = try line.ordinal("", known?.first)
+    let place = line.place
+    let second = try line.ordinal(",\"second\":", known?.second)
+    try line.check(first != second, at: place)
+    let scores = try line.member(",\"scores\":", known.map { BySeat($0.firstScore, $0.secondScore) })
+    let won = line.place
+    let winner = try line.ordinal(ifAny: ",\"winner\":", known?.winner)
+    let meeting = Meeting(first: first, scores.one, second: second, scores.two, winner: winner)
+    // Nobody is named whom the scores name.
+    try line.check(meeting.winner == winner, at: won)
+    return meeting
   }
 }
 
-extension LineCursor {
-  fileprivate mutating func boards() throws(LineDamage) -> [BoardPairing] {
-    try need(",\"boards\":[")
-    var boards: [BoardPairing] = []
-    while !has("]") {
-      if !boards.isEmpty { try need(",") }
-      boards.append(try board())
-    }
-    return boards
-  }
-
-  fileprivate mutating func board() throws(LineDamage) -> BoardPairing {
-    let start = place
-    let pair = try pair()
-    guard pair.one > 0, pair.two > 0, pair.one != pair.two else { throw LineDamage(.value, at: start) }
-    return BoardPairing(first: pair.one, second: pair.two)
-  }
-
-  /// The rest of a list of ordinals, behind its bracket.
-  fileprivate mutating func numbers() throws(LineDamage) -> [Int] {
-    var numbers: [Int] = []
-    while !has("]") {
-      if !numbers.isEmpty { try need(",") }
-      numbers.append(try ordinal())
-    }
-    return numbers
+/// A pair of numbers, the entrant who goes first before the other.
+extension BoardPairing: LineValue {
+  static func coded<C: Coder>(_ known: BoardPairing?, _ line: inout C) throws(LineDamage) -> BoardPairing {
+    let start = line.place
+    let pair = try line.member("", known.map { BySeat($0.first, $0.second) })
+    let isSound = pair.one > 0 && pair.two > 0 && pair.one != pair.two
+    return try line.whole(
+      known, at: start, isSound ? BoardPairing(first: pair.one, second: pair.two) : nil)
   }
 }
 
 extension TournamentTerms {
-  func write(into line: inout LineText) {
-    line.member(",\"systems\":", systems.map(\.rawValue).joined(separator: ","))
-    if let spreadCap { line.member(",\"cap\":", spreadCap) }
-    line.member(",\"bye\":", byeSpread)
-    if let repeats { line.member(",\"repeats\":", repeats) }
-    if let groups = wishes.groups { line.member(",\"groups\":", groups) }
-    if let factor = wishes.factor { line.member(",\"factor\":", factor) }
-    if let bands = wishes.bands { line.member(",\"bands\":", bands.map(String.init).joined(separator: ",")) }
-    if let apart = wishes.apart { line.member(",\"apart\":", apart) }
-  }
-
-  static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
+  static func members<C: Coder>(
+    _ known: TournamentTerms?, _ line: inout C
+  ) throws(LineDamage) -> TournamentTerms {
     let start = line.place
-    let names = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
+    let text = try line.member(",\"systems\":", known?.systems.map(\.rawValue).joined(separator: ","))
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
     let systems = names.compactMap { PairingSystem(rawValue: String($0)) }
-    guard systems.count == names.count else { throw LineDamage(.value, at: start) }
-    let cap = line.has(",\"cap\":") ? try line.ordinal() : nil
-    let bye = try line.number(",\"bye\":")
-    let repeats = line.has(",\"repeats\":") ? try line.number() : nil
+    try line.check(systems.count == names.count, at: start)
+    let cap = try line.ordinal(ifAny: ",\"cap\":", known?.spreadCap)
+    let bye = try line.number(",\"bye\":", known?.byeSpread)
+    let repeats = try line.number(ifAny: ",\"repeats\":", known?.repeats)
     var wishes = PairingWishes()
-    if line.has(",\"groups\":") { wishes.groups = try line.ordinal() }
-    if line.has(",\"factor\":") { wishes.factor = try line.ordinal() }
-    if line.has(",\"bands\":") { wishes.bands = try line.text(as: PairingWishes.bands) }
-    if line.has(",\"apart\":") { wishes.apart = try line.ordinal() }
-    guard
-      let terms = TournamentTerms(
-        systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes)
-    else { throw LineDamage(.value, at: start) }
-    return terms
+    wishes.groups = try line.ordinal(ifAny: ",\"groups\":", known?.wishes.groups)
+    wishes.factor = try line.ordinal(ifAny: ",\"factor\":", known?.wishes.factor)
+    if line.has(",\"bands\":", known?.wishes.bands != nil) {
+      wishes.bands = try line.text(
+        "", known?.wishes.bands, { $0.map(String.init).joined(separator: ",") }, as: PairingWishes.bands)
+    }
+    wishes.apart = try line.ordinal(ifAny: ",\"apart\":", known?.wishes.apart)
+    return try line.whole(
+      known, at: start,
+      TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes))
   }
 }

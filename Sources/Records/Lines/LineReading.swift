@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+
+/// Reads members at a place in a line, and refuses what a list does not name there.
+struct LineReading: MemberCoder {
+  var cursor: LineCursor
+  private(set) var terms: LineTerms?
+  private var sets = KnownTiles()
+  /// The lists that lines named lately.
+  private var lexica = KnownLexica()
+
+  init() { cursor = LineCursor(UnsafeRawBufferPointer(start: nil, count: 0)) }
+
+  /// Reads the head of a line and the event behind it.
+  mutating func entry(in bytes: UnsafeRawBufferPointer) throws(LineDamage) -> (LineHead, Event) {
+    cursor = LineCursor(bytes)
+    terms = nil
+    let head = try LineHead(from: &cursor)
+    return (head, try head.kind.members(nil, at: head.at, &self))
+  }
+
+  var place: Int { cursor.place }
+
+  var tiles: TileSet? {
+    mutating get { sets.tiles(of: terms) }
+  }
+
+  mutating func keep(_ terms: LineTerms) { self.terms = terms }
+
+  static var isReading: Bool { true }
+
+  @inline(__always)
+  func next(_ count: Int) -> UnsafeMutableRawPointer? {
+    guard count <= cursor.bytes.count - place, let base = cursor.bytes.baseAddress else { return nil }
+    return UnsafeMutableRawPointer(mutating: base + place)
+  }
+
+  @inline(__always)
+  mutating func step(_ count: Int) { cursor.place += count }
+
+  func mismatch(_ text: StaticString) -> LineDamage {
+    var cursor = cursor
+    do throws(LineDamage) { try cursor.need(text) } catch { return error }
+    return LineDamage(.member, at: place)
+  }
+
+  func sees(_ text: StaticString, _ isKnown: Bool) -> Bool { cursor.sees(text) }
+
+  mutating func number(_ known: Int?, in range: ClosedRange<Int>) throws(LineDamage) -> Int {
+    let start = place
+    let number = try cursor.number()
+    guard range.contains(number) else { throw LineDamage(.value, at: start) }
+    return number
+  }
+
+  mutating func signed(_ known: Int?) throws(LineDamage) -> Int { try cursor.signedNumber() }
+
+  mutating func text(_ known: String?) throws(LineDamage) -> String { try cursor.text() }
+
+  mutating func text<Value>(
+    _ known: Value?, _ spell: (Value) -> String, as read: (String) -> Value?, orElse reason: LineDamage.Reason
+  ) throws(LineDamage) -> Value {
+    let start = place
+    guard let value = read(try cursor.text()) else { throw LineDamage(reason, at: start) }
+    return value
+  }
+
+  mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant { try cursor.moment() }
+
+  mutating func digest(_ known: Digest?) throws(LineDamage) -> Digest { try cursor.digest() }
+
+  /// Lists that many lines repeat become one value.
+  mutating func lexicon(_ known: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon {
+    if let known = lexica.lexicon(at: &cursor) { return known }
+    let start = place
+    let lexicon = try AgreedLexicon.members(nil, &self)
+    lexica.keep(lexicon, as: Array(cursor.bytes[start..<place]))
+    return lexicon
+  }
+
+  mutating func words(_ words: inout Words, of lexicon: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon {
+    let lexicon = try self.lexicon(nil)
+    try literal(",\"words\":[")
+    repeat {
+      let start = place
+      guard words.count < Words.capacityMax else { throw LineDamage(.word, at: start) }
+      let run = try cursor.quoted()
+      guard let word = Word.read(run, of: lexicon.alphabet) else { throw LineDamage(.word, at: start) }
+      words.append(word)
+    } while cursor.has(",")
+    try literal("]")
+    return lexicon
+  }
+
+  mutating func items<Value>(
+    _ known: [Value]?, _ form: ListForm, _ item: (Value?, inout LineReading) throws(LineDamage) -> Value
+  ) throws(LineDamage) -> [Value] {
+    var values: [Value] = []
+    switch form {
+    case .some(let most, let reason):
+      repeat {
+        guard values.count < most else { throw LineDamage(reason, at: place) }
+        values.append(try item(nil, &self))
+      } while cursor.has(",")
+    case .first(let most):
+      repeat { values.append(try item(nil, &self)) } while values.count < most && cursor.has(",")
+    case .any(let most):
+      while !cursor.has("]") {
+        guard values.count < most else { throw LineDamage(.value, at: place) }
+        if !values.isEmpty { try literal(",") }
+        values.append(try item(nil, &self))
+      }
+      return values
+    }
+    try literal("]")
+    return values
+  }
+
+  mutating func whole<Value>(
+    _ known: Value?, at place: Int, _ make: @autoclosure () -> Value?
+  ) throws(LineDamage) -> Value {
+    guard let value = make() else { throw LineDamage(.value, at: place) }
+    return value
+  }
+
+  mutating func check(_ holds: @autoclosure () -> Bool, at place: Int) throws(LineDamage) {
+    guard holds() else { throw LineDamage(.value, at: place) }
+  }
+}
