@@ -42,8 +42,8 @@ struct GameLedgerTests {
         "game-other-score", "line 5, byte ",
         "the game at table 1 can't have gone so: the play scores otherwise"
       ),
-      ("game-other-draw", "line 38, byte ", "the bag at table 3 would have given something else in entry 3"),
-      ("game-other-seed", "line 26, byte ", "is not the one that its opening committed to"),
+      ("game-other-draw", "line 40, byte ", "the bag at table 3 would have given something else in entry 3"),
+      ("game-other-seed", "line 28, byte ", "is not the one that its opening committed to"),
     ])
   func faults(name: String, line: String, what: String) async throws {
     let file = "\(Ledgers.folder)/bad/\(name).ndjson"
