@@ -116,8 +116,11 @@ simulate: tools
 	$(RELEASE) --product verdict-simulate
 	@$(BIN)/verdict-simulate $(SEEDS)
 
+# TEST_FLAGS go to the build of the tests.
+TEST_FLAGS :=
+
 test: tools lint
-	swift test
+	swift test $(TEST_FLAGS)
 
 # With EVENT=yes a club's evening of 24, from entering to the standings.
 EVENT := no

@@ -89,7 +89,9 @@ struct Sight {
     noteDepartures()
     let waiting = (floor.asking[name] ?? []).sorted().compactMap { floor.tables[$0] }
     let found =
-      waiting.first { $0.id.number == number } ?? waiting.first { $0.terms.game?.again == floor.lastGame[name] }
+      waiting.first { $0.id.number == number } ?? waiting.first {
+        $0.terms.game?.again == floor.lastGame[name]
+      }
       ?? waiting.first
     if let found { note(found.ticket) }
     return found
