@@ -2,7 +2,7 @@
 import Officiating
 
 extension AccountEvent {
-  /// The members of what happens to an account, behind the kind.
+  /// Writes or reads the members of an account event, after the kind.
   static func members<C: Coder>(
     _ kind: HouseKind, _ known: HouseEvent?, _ line: inout C
   ) throws(LineDamage) -> HouseEvent {
@@ -28,7 +28,7 @@ extension AccountEvent {
     return .account(holder, event, by: try line.member(",\"by\":", by))
   }
 
-  /// The role of an account, which is never a guest's.
+  /// Writes or reads the role of an account, which cannot be guest.
   private static func held<C: Coder>(_ known: Role?, _ line: inout C) throws(LineDamage) -> Role {
     try line.text(
       ",\"role\":", known, { $0.rawValue }, as: { Role(rawValue: $0).flatMap { $0 == .guest ? nil : $0 } })

@@ -2,7 +2,7 @@
 import Officiating
 import Rulebook
 
-/// What the `matter` of an ask can be.
+/// The values of an ask's `matter` member.
 private enum AskKind: String {
   case undo, amend, pause, adjourn, again, racks
   case resume = "continue"

@@ -2,7 +2,7 @@
 import Officiating
 
 extension CallEvent {
-  /// The members of what happens to a call for a director, behind the kind.
+  /// Writes or reads the members of an event about a call for a director, after the kind.
   static func members<C: Coder>(
     _ kind: HouseKind, _ known: CallEvent?, _ line: inout C
   ) throws(LineDamage) -> CallEvent {

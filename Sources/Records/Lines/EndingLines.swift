@@ -2,11 +2,11 @@
 import Officiating
 import Rulebook
 
-/// What the `reason` of an end can be.
+/// The values of the `reason` member of an ending.
 private enum EndKind: String {
   case out, scoreless, time, resigned, challenge, forfeit, adjudicated
 
-  /// The reason's name, and the seat that it is about.
+  /// Returns the reason and the seat that it names; the seat is nil for a reason without one.
   static func of(_ end: GameEnd) -> (EndKind, Seat?) {
     switch end {
     case .out(let seat): (.out, seat)
@@ -19,7 +19,7 @@ private enum EndKind: String {
     }
   }
 
-  /// The end that a reason, the seat that it is about and the final scores make.
+  /// Returns the end given by this reason, its seat and the final scores; nil if the seat does not fit the reason.
   func end(_ seat: Seat?, _ scores: BySeat<Int>) -> GameEnd? {
     switch (self, seat) {
     case (.out, let seat?): .out(seat)
@@ -35,7 +35,7 @@ private enum EndKind: String {
 }
 
 extension Ending {
-  /// Nil where a game has not ended.
+  /// Writes or reads the ending of a game; nil if the game has not ended.
   static func members<C: Coder>(_ known: Ending?, _ line: inout C) throws(LineDamage) -> Ending? {
     guard line.has(",\"end\":{\"reason\":", known != nil) else { return nil }
     let place = line.place
@@ -79,7 +79,7 @@ extension FinalScore.Adjustment {
 extension FinalScore.Adjustment.Reason {
   fileprivate static let all: [Self] = [.gainedRack, .lostRack, .time]
 
-  /// What the `for` of an adjustment can be.
+  /// The value of the `for` member of an adjustment.
   fileprivate var word: String {
     switch self {
     case .gainedRack: "gained-rack"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What a ledger calls each kind of entry: the `kind` of its line, of every family.
+/// The values of the `kind` member of ledger lines, for every family.
 package enum EventKinds {
   /// Every kind once, in the order of the families, such as `judgement`.
   ///
@@ -14,6 +14,6 @@ package enum EventKinds {
     return words.map(\.description)
   }
 
-  /// What the line of an event bears.
+  /// Returns the `kind` member of an event's line.
   package static func name(of event: Event) -> String { LineKind(event).word.description }
 }

@@ -4,7 +4,7 @@ import Officiating
 import Rulebook
 
 extension TournamentKind {
-  /// The members of a step behind its kind.
+  /// Writes or reads the members of a step, after the kind.
   func members<C: Coder>(_ known: EventStep?, _ line: inout C) throws(LineDamage) -> EventStep {
     switch self {
     case .conditions:
@@ -49,7 +49,7 @@ extension RoundBegun {
 }
 
 extension EventTerms {
-  /// The terms of an event, and the rule of challenges where one is agreed.
+  /// Writes or reads the terms of an event and the challenge rule; the rule is nil if none is agreed.
   static func members<C: Coder>(
     _ known: EventTerms?, under rule: ChallengeRule?, _ line: inout C
   ) throws(LineDamage) -> (EventTerms, ChallengeRule?) {
@@ -66,7 +66,7 @@ extension EventTerms {
 }
 
 extension MemberCoder where Self: ~Copyable {
-  /// The rule of challenges, which an event without tables may leave out.
+  /// Writes or reads the challenge rule, which an event without tables may leave out.
   fileprivate mutating func rule(
     _ known: ChallengeRule?, of tables: EventTables?
   ) throws(LineDamage) -> ChallengeRule? {
@@ -75,7 +75,7 @@ extension MemberCoder where Self: ~Copyable {
 }
 
 extension EventTables {
-  /// Nil where nothing is said of tables.
+  /// Writes or reads the terms of an event's tables; nil if the line has none.
   fileprivate static func members<C: Coder>(
     _ known: EventTables?, _ line: inout C
   ) throws(LineDamage) -> EventTables? {

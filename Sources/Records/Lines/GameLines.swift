@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// What the `kind` of a game's line can be.
+/// The values of the `kind` member on a game's lines.
 enum GameKind: KindWord, CaseIterable {
   case start = "start"
   case clockStarted = "clock-started"
@@ -66,11 +66,11 @@ enum GameKind: KindWord, CaseIterable {
       }
   }
 
-  /// The members of an event behind its kind.
+  /// Writes or reads the members of an event, after the kind.
   func members<C: Coder>(
     _ known: GameEvent?, at moment: Instant, _ line: inout C
   ) throws(LineDamage) -> GameEvent {
-    // A ruling says what its words are made of where it names the list.
+    // A ruling states its alphabet with its lexicon.
     let isNamed = known.map { $0.carriesTiles && $0.action.ruled == nil } ?? false
     if let alphabet = try line.member(ifAny: ",\"alphabet\":", isNamed ? line.terms?.alphabet : nil) {
       line.keep(LineTerms(alphabet: alphabet))
@@ -81,7 +81,7 @@ enum GameKind: KindWord, CaseIterable {
     return try line.whole(known, GameEvent(action: action, mark: mark, ending: ending))
   }
 
-  /// The members of what happened.
+  /// Writes or reads the members of an action.
   private func members<C: Coder>(_ known: GameAction?, _ line: inout C) throws(LineDamage) -> GameAction {
     switch self {
     case .start:
@@ -118,7 +118,7 @@ enum GameKind: KindWord, CaseIterable {
     }
   }
 
-  /// The members of a play, and of what becomes of one.
+  /// Writes or reads the members of a play, a refused play, an amendment, an undo or an exchange.
   private func playMembers<C: Coder>(_ known: GameAction?, _ line: inout C) throws(LineDamage) -> GameAction {
     switch self {
     case .play:
@@ -151,7 +151,7 @@ enum GameKind: KindWord, CaseIterable {
     }
   }
 
-  /// The members of a ruling, an ask, its refusal, and an overruling.
+  /// Writes or reads the members of a ruling, an ask, a declined ask or an overruling.
   private func rulingMembers<C: Coder>(
     _ known: GameAction?, _ line: inout C
   ) throws(LineDamage) -> GameAction {
@@ -174,7 +174,7 @@ enum GameKind: KindWord, CaseIterable {
 }
 
 extension GameEvent {
-  /// Whether its line carries tiles, and so says what they are made of.
+  /// Whether the event's line holds tiles and therefore states their alphabet.
   var carriesTiles: Bool {
     if ending?.racks != nil { return true }
     switch action {
@@ -196,7 +196,7 @@ extension GameEvent {
   }
 }
 
-// Parts that the lines of several kinds have.
+// Values that the lines of several kinds contain.
 extension GameAction {
   fileprivate var seat: Seat? {
     switch self {

@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 extension GameTerms {
-  /// What a game with a set's tiles was agreed to be, where a slip table has the seconds for confirming.
+  /// Writes or reads the terms of a game at a table with tiles; they stand in place of a slip table's `confirm` member.
   static func members<C: Coder>(
     _ known: GameTerms?, _ line: inout C, isDealt: Bool, _ tiles: TileSet?
   ) throws(LineDamage) -> GameTerms {
@@ -24,7 +24,7 @@ extension GameTerms {
     terms.centre = try line.word(",\"centre\":", known?.centre)
     terms.endRack = try line.word(",\"end_racks\":", known?.endRack)
     terms.zeroPlacement = try line.word(",\"zero\":", known?.zeroPlacement)
-    // Lines from before plays were counted have no bound.
+    // Older lines lack this member.
     terms.tries = try line.number(ifAny: ",\"tries\":", known?.tries, in: PlayTries.range)
     terms.again = try line.ordinal(ifAny: ",\"again\":", known?.again?.number).map { TableID($0) }
     if isDealt {
@@ -39,7 +39,7 @@ extension GameTerms {
 }
 
 extension TimeAllowance {
-  /// Clocks are off where nothing is said of them.
+  /// Writes or reads the time of each clock; without the member, clocks are off.
   static func members<C: Coder>(_ known: TimeAllowance?, _ line: inout C) throws(LineDamage) -> TimeAllowance
   {
     let time: Int? = if case .milliseconds(let time)? = known { time } else { nil }
@@ -48,7 +48,7 @@ extension TimeAllowance {
 }
 
 extension StartPosition {
-  /// Nil where a game begins with an empty board.
+  /// Writes or reads the start position; nil if the game begins with an empty board.
   fileprivate static func members<C: Coder>(
     _ known: StartPosition?, _ line: inout C, _ tiles: TileSet
   ) throws(LineDamage) -> StartPosition? {

@@ -2,12 +2,12 @@
 import Lexica
 import Practice
 
-/// What stands for the result of one word of a guess: its points, or what it failed by, in at most five letters.
+/// The code for the result of one guessed word: its points or the reason of its failure, in at most five letters.
 ///
-/// 24 words of the longest spellings leave room for no more; a test proves that they fit.
+/// A line with 24 words of the longest spellings has no room for longer codes; a test proves that they fit.
 enum GuessCode: String {
   case short, long, tiles, shown, root, list
-  /// Before the place of who had found the word.
+  /// The prefix of a player's place; that player had found the word before.
   static let by = "by"
 
   static func text(of result: GuessResult) -> String {
@@ -23,7 +23,7 @@ enum GuessCode: String {
     }
   }
 
-  /// The result that a text stands for; nil for none.
+  /// Returns the result with this code; nil if the text is no code.
   static func result(of text: Substring) -> GuessResult? {
     switch GuessCode(rawValue: String(text)) {
     case .short: return .tooShort
@@ -40,7 +40,7 @@ enum GuessCode: String {
 }
 
 extension GuessedWords {
-  /// The author of a guess, its words, and one result for each word.
+  /// Writes or reads the author of a guess, its words, and one result for each word.
   static func members<C: Coder>(_ known: GuessedWords?, _ line: inout C) throws(LineDamage) -> GuessedWords {
     let player = try line.member(",\"player\":", known?.player)
     let alphabet = try line.alphabet()
@@ -60,16 +60,16 @@ extension GuessedWords {
 }
 
 extension MemberCoder where Self: ~Copyable {
-  /// The alphabet of the words that follow.
+  /// Writes or reads the alphabet of the words that follow.
   mutating func alphabet() throws(LineDamage) -> Alphabet {
     let alphabet = try member(",\"alphabet\":", terms?.alphabet)
     keep(LineTerms(alphabet: alphabet))
     return alphabet
   }
 
-  /// Words in one string with a blank between two; a guess may be of one tile.
+  /// Writes or reads words as one string, separated by single spaces; a word may be a single tile.
   ///
-  /// An array of 24 long guesses would take 48 bytes more, and one of 120 answers 240.
+  /// As an array, 24 long guesses would take 48 bytes more, and 120 answers 240 bytes more.
   mutating func words(_ name: StaticString, _ known: [Word]?, of alphabet: Alphabet) throws(LineDamage)
     -> [Word]
   {

@@ -2,7 +2,7 @@
 import Lexica
 import Officiating
 
-/// What the `kind` of a line of the house can be.
+/// The values of the `kind` member on lines of the server list.
 enum HouseKind: KindWord, CaseIterable {
   case judgement = "judgement"
   case login = "login"
@@ -42,7 +42,7 @@ enum HouseKind: KindWord, CaseIterable {
       }
   }
 
-  /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
+  /// Whether an event of this kind changes the state of the server list; equal to `HouseEvent.changesState`.
   var changesState: Bool {
     switch self {
     case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered,
@@ -52,7 +52,7 @@ enum HouseKind: KindWord, CaseIterable {
     }
   }
 
-  /// The text behind the kind on each of its lines; a line without it is of no kind.
+  /// The text that follows the kind on every line of this kind; a line without it has an unknown kind.
   var head: StaticString {
     switch self {
     case .recovered: ",\"file\":"
@@ -61,7 +61,7 @@ enum HouseKind: KindWord, CaseIterable {
     }
   }
 
-  /// The members of an event behind its kind.
+  /// Writes or reads the members of an event, after the kind.
   func members<C: Coder>(_ known: HouseEvent?, _ line: inout C) throws(LineDamage) -> HouseEvent {
     switch self {
     case .judgement:

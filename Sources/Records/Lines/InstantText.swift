@@ -3,7 +3,7 @@ import Glibc
 import Officiating
 
 extension Instant {
-  /// `2026-01-01T10:00:00.000Z`, as the ledger writes it.
+  /// The moment in UTC as the ledger writes it, such as `2026-01-01T10:00:00.000Z`.
   package var text: String {
     var seconds = time_t(milliseconds / 1000)
     var parts = tm()
@@ -15,8 +15,9 @@ extension Instant {
     return "\(second).\(fraction)Z"
   }
 
-  /// Reads a moment in UTC as the ledger writes it, or its beginning: a date, or a date and a time
-  /// without seconds or without their fraction; nil for anything else.
+  /// Creates a moment from its text in UTC as the ledger writes it, or from the beginning of that text.
+  ///
+  /// The beginning is a date, or a date and a time without fraction or without seconds. Any other text gives nil.
   package init?(text: String) {
     let whole = "0000-01-01T00:00:00.000Z"
     let given = text.hasSuffix("Z") ? String(text.dropLast()) : text

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The word that a kind of line is told by: what the kinds of every family have as raw values.
+/// The word of a line's kind: the raw value of the kinds of every family.
 ///
-/// It holds no bytes of its own, so that writing a kind and finding it makes no string.
+/// It refers to bytes stored elsewhere, so that writing or finding a kind allocates no string.
 struct KindWord: Equatable, ExpressibleByStringLiteral {
-  /// Letters and hyphens, which stand for themselves inside a JSON string: a literal's, or a line's, and then good
-  /// as long as the line is.
+  /// The word's bytes, letters and hyphens, which a JSON string does not escape.
+  ///
+  /// They are part of a literal or of a line, and become invalid with that line.
   let letters: UnsafeRawBufferPointer
 
   @inline(__always)

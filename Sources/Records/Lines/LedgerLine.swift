@@ -4,38 +4,40 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// One line of the ledger, read.
+/// One line of the ledger after reading.
 ///
-/// Source: Protocol/ledger.schema.json; the line is dense from 1 over all files of a ledger.
+/// Source: Protocol/ledger.schema.json. Line numbers run without a gap from 1 over all files of a ledger.
 package struct LedgerLine: Sendable {
-  /// What happened.
+  /// The entry on the line.
   package let entry: Entry
-  /// The list, and for openings and rulings the challenge rule, that the line states, or of a line with
-  /// tiles or of practice the alphabet alone; nil where it states none of them.
+  /// The terms that the line states; nil if it states none.
+  ///
+  /// Openings and rulings state the lexicon and the challenge rule. Slips and judgements state the lexicon alone.
+  /// Other lines with tiles or words state the alphabet alone.
   package let terms: LineTerms?
   /// The line's number over the whole ledger, from 1.
   package let line: Int
-  /// The number of the first line of the batch that it was written in.
+  /// The number of the first line of its batch.
   package let batch: Int
-  /// The sum that the line states.
+  /// The sum stated on the line.
   package let sum: Digest
 
-  /// The most bytes that a line takes, its line feed included.
+  /// The maximum length of a line in bytes, line feed included.
   package static let longest = 4096
 
-  /// What a player keeps to find this line again.
+  /// The receipt with which a player finds this entry again.
   package var receipt: Receipt {
     Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading)
   }
 }
 
-/// What slips, rulings and the lines of games and practice are written under, so that one line can be read alone.
+/// The terms in force for an entry, stated on its line so that the line can be read alone.
 package struct LineTerms: Equatable, Sendable {
-  /// What words and tiles are made of.
+  /// The alphabet of the words and tiles.
   package let alphabet: Alphabet
-  /// The list that rules; nil when read from a line of a game that judges nothing, or of practice.
+  /// The lexicon; nil if read from a game's line without a ruling, or from a line of practice.
   package let lexicon: AgreedLexicon?
-  /// What a challenge costs; nil when read from a line that does not need it.
+  /// The challenge rule; nil if read from a line that does not state it.
   package let rule: ChallengeRule?
 
   package init(lexicon: AgreedLexicon, rule: ChallengeRule?) {
@@ -44,10 +46,10 @@ package struct LineTerms: Equatable, Sendable {
     self.rule = rule
   }
 
-  /// What a table agreed to.
+  /// Creates the terms of lines from the terms of a table.
   package init(_ terms: Terms) { self.init(lexicon: terms.lexicon, rule: terms.rule) }
 
-  /// What a line says that carries tiles or guessed words and judges nothing.
+  /// Creates the terms of a line that holds tiles or guessed words and no ruling.
   init(alphabet: Alphabet) {
     self.alphabet = alphabet
     lexicon = nil

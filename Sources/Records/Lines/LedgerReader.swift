@@ -2,32 +2,35 @@
 import Bytes
 import Officiating
 
-/// What a walk through a ledger found.
+/// The result of a walk through a ledger.
 package struct LedgerReport: Equatable, Sendable {
-  /// How many whole, good lines were read.
+  /// The number of whole, faultless lines that were read.
   package internal(set) var lines = 0
-  /// How many files were read, the one with a fault included.
+  /// The number of files that were read, including a file with a fault.
   package internal(set) var files = 0
-  /// Where the good lines end.
+  /// The end of the faultless lines.
   package internal(set) var end = LedgerPlace(file: "", line: 0, offset: 0)
-  /// The first fault, if there is one; nothing behind it was read.
+  /// The first fault, or nil; nothing after it was read.
   package internal(set) var fault: LedgerFault?
-  /// True when the last file ends in the beginning of a line, as a running server's may: the walk
-  /// stopped at the last whole line.
+  /// True if the last file ends with the beginning of a line, which is normal while a server runs.
+  ///
+  /// The walk stopped after the last whole line.
   package internal(set) var isUnfinished = false
-  /// True when the last file ends in zeros behind its last whole line, or behind the beginning of one: room that a server
-  /// has set aside where the file system does not do that for it.
+  /// True if the last file ends with zeros, after its last whole line or after the beginning of one.
+  ///
+  /// A server reserves such room where the file system does not reserve it.
   package internal(set) var hasRoomAhead = false
-  /// True when the lines were a piece from the middle of a ledger, so that the first line of each
-  /// chain could not be checked against the one before it.
+  /// True if the lines were a part from the middle of a ledger.
+  ///
+  /// The first line of each chain could then not be checked against the line before it.
   package internal(set) var isFragment = false
-  /// How many games were followed from their beginning, where that was asked for.
+  /// The number of games that were followed from their beginning; 0 if games were not checked.
   package internal(set) var games = 0
-  /// How many practice tables were followed from their beginning, where that was asked for.
+  /// The number of practice tables that were followed from their beginning; 0 if games were not checked.
   package internal(set) var practices = 0
-  /// How many bags of games that ended were drawn again from their seeds.
+  /// The number of bags that were drawn again from the seeds of ended games.
   package internal(set) var bags = 0
-  /// What became of each receipt that was looked for.
+  /// The finding for each receipt that was looked for.
   package internal(set) var receipts: [Receipt: ReceiptFinding] = [:]
 }
 
@@ -35,37 +38,37 @@ package struct LedgerReport: Equatable, Sendable {
 package struct LedgerPlace: Equatable, Sendable {
   /// The file's path.
   package let file: String
-  /// How many lines of the file lie before it.
+  /// The number of the file's lines before this place.
   package let line: Int
-  /// How many bytes of the file lie before it.
+  /// The number of the file's bytes before this place.
   package let offset: Int
 }
 
-/// What became of a receipt.
+/// The result of a look for a receipt's entry.
 package enum ReceiptFinding: Equatable, Sendable {
-  /// The ledger has the entry that the receipt was given for.
+  /// The ledger contains the entry of the receipt.
   case found
-  /// The ledger has another entry at that place.
+  /// The ledger contains another entry at that place.
   case differs
-  /// The ledger has no entry at that place.
+  /// The ledger contains no entry at that place.
   case missing
 }
 
-/// Walks through a ledger from its first line: `verify`, `replay` and the start of a server.
+/// Walks through a ledger from its first line, for `verify`, `replay` and the start of a server.
 package enum LedgerReader {
-  /// Checks every line and hands each good one on.
+  /// Checks every line and passes each faultless one to `body`.
   ///
-  /// Reads through a buffer of 1 MiB; memory grows with the tables that are open alone.
+  /// Reads through a buffer of 1 MiB. Apart from that, memory grows only with the number of open tables.
   ///
   /// - Parameters:
   ///   - path: a data folder, a ledger folder or one file.
-  ///   - receipts: those to look for.
-  ///   - checkingGames: whether each game and practice table is followed too, and each bag drawn again.
-  ///   - checkingRules: whether what is followed must also have gone by the present rules where a later release
-  ///     may have others: points of practice, and the round that ends when everybody has answered.
-  ///   - body: is called for each line that stands where it belongs, in order.
-  /// - Returns: how far the ledger is good, and the first fault.
-  /// - Throws: only when there is nothing to read; a fault in the ledger is in the report.
+  ///   - receipts: the receipts to look for.
+  ///   - checkingGames: whether to follow each game and practice table, and to draw each bag again.
+  ///   - checkingRules: whether followed tables must also obey those present rules that a later release may
+  ///     change: the points of practice, and the end of a round when every player has answered.
+  ///   - body: called in order for each line that fits its chain.
+  /// - Returns: the end of the faultless lines, the first fault and the counts.
+  /// - Throws: when there is no ledger to read. A fault in the ledger is in the report instead.
   package static func walk(
     _ path: String, lookingFor receipts: [Receipt] = [], checkingGames: Bool = false,
     checkingRules: Bool = false, each body: (LedgerLine) -> Void = { _ in }
@@ -77,11 +80,11 @@ package enum LedgerReader {
     return walk.report
   }
 
-  /// Reads one line by itself: its members and their spelling, not its sum.
+  /// Reads one line by itself and checks its members and their spelling, but not its sum.
   ///
   /// - Parameter bytes: the line without its line feed.
-  /// - Returns: what the line says.
-  /// - Throws: the first thing that is wrong with it.
+  /// - Returns: the line's content.
+  /// - Throws: the first fault of the line.
   package static func line(_ bytes: [UInt8]) throws(LineDamage) -> LedgerLine {
     let reader = LineReader()
     let outcome = bytes.withUnsafeBytes { bytes in
@@ -91,14 +94,14 @@ package enum LedgerReader {
   }
 }
 
-/// A line that a walk came by.
+/// A line that a walk has read.
 enum WalkedLine {
-  /// Read whole.
+  /// A line that was read whole.
   case whole(LedgerLine)
-  /// Where it stands and its sum were checked, and no more.
+  /// A line of which only the place and the sum were checked.
   case frame(LineFrame)
 
-  /// The chain it belongs to.
+  /// The table of its chain.
   var table: TableID {
     switch self {
     case .whole(let line): line.entry.table
@@ -106,7 +109,7 @@ enum WalkedLine {
     }
   }
 
-  /// When it was decided.
+  /// The moment of the decision.
   var at: Instant {
     switch self {
     case .whole(let line): line.entry.at
@@ -127,24 +130,26 @@ enum WalkedLine {
 struct LedgerWalk {
   private(set) var report = LedgerReport()
   let audit: LedgerAudit
-  /// How many bytes of lines each file has that was read to its end, in order.
+  /// The number of bytes of lines in each file that was read to its end, in the order of the files.
   private(set) var sizes: [Int] = []
-  /// Set where somebody waits for the walk to be given up; asked now and then.
+  /// Returns false to stop the walk; called once every 1024 lines. Nil if the walk cannot be stopped.
   var mayGoOn: (() -> Bool)?
-  /// Whether it was given up.
+  /// True if `mayGoOn` stopped the walk.
   private(set) var isGivenUp = false
   private let wanted: [Receipt]
   private var games: GameAudit?
   private let readsFrames: Bool
-  /// Where lines are not read whole: the tables at which games are played, and which have not ended.
+  /// The tables with a game in progress, if the walk reads frames; else empty.
   private(set) var unfollowed: Set<TableID> = []
 
+  /// Creates a walk from the first line of a ledger.
+  ///
   /// - Parameters:
-  ///   - receipts: those to look for.
-  ///   - checkingGames: whether each game and practice table is followed too.
-  ///   - checkingRules: whether what is followed must also have gone by the present rules.
-  ///   - readsFrames: whether of lines of games and of the house that neither begin nor end anything only place and sum
-  ///     are checked, and no game is followed.
+  ///   - receipts: the receipts to look for.
+  ///   - checkingGames: whether to follow each game and practice table.
+  ///   - checkingRules: whether followed tables must also obey the present rules.
+  ///   - readsFrames: whether to check only the place and sum of some lines, and to follow no game. These are the
+  ///     lines of games in progress and the lines that leave the server list's state unchanged.
   init(
     lookingFor receipts: [Receipt] = [], checkingGames: Bool = false, checkingRules: Bool = false,
     readsFrames: Bool = false
@@ -156,10 +161,10 @@ struct LedgerWalk {
     for receipt in receipts { report.receipts[receipt] = .missing }
   }
 
-  /// Goes on where an earlier walk stood; tables that were open then are not followed.
+  /// Creates a walk that continues an earlier one; tables that were open at its end are not followed.
   ///
   /// - Parameters:
-  ///   - standing: what that walk had found.
+  ///   - standing: the result of the earlier walk.
   ///   - folder: the ledger folder.
   init(from standing: LedgerStanding, in folder: String) {
     func heads(_ rows: [LedgerStanding.Chain]) -> [TableID: LedgerAudit.Chain] {
@@ -182,7 +187,9 @@ struct LedgerWalk {
       offset: standing.end.offset)
   }
 
-  /// Reads files on to their end, to some byte or to the first fault; `body` gets each line with its file and place.
+  /// Reads on to the end of the files, to `end` or to the first fault.
+  ///
+  /// `body` receives each line with its file and place.
   mutating func read(
     _ files: LedgerFiles, upTo end: LedgerEnd? = nil,
     each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
@@ -193,7 +200,7 @@ struct LedgerWalk {
       let file = files.files[index]
       let isNew = index == report.files
       if isNew, index > 0 { sizes.append(report.end.offset) }
-      // It may have been packed meanwhile.
+      // The file may have been packed since the earlier walk.
       report.end = LedgerPlace(
         file: file.path, line: isNew ? 0 : report.end.line, offset: isNew ? 0 : report.end.offset)
       if index == files.files.count - 1, files.isMissingLast { return fault(.missingFile, at: 0) }
@@ -223,7 +230,7 @@ struct LedgerWalk {
           return
         }
         guard piece.isEnded else {
-          // Nobody writes on in a packed file.
+          // No line is appended to a packed file.
           return try judgeEnd(piece, isLast: isLast && !scanner.isPacked, scanner)
         }
         if readsFrames, let frame = audit.takeFrame(piece.bytes, ofGamesAt: unfollowed) {
@@ -244,7 +251,7 @@ struct LedgerWalk {
         }
         body(.whole(line), file, piece)
       }
-      // Whoever looks at single lines steps from block to block, which the stream of them does not.
+      // Reading single lines needs the sizes of a packed file's blocks; the stream above does not check them.
       if scanner.isPacked, end == nil {
         let path = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
         do throws(LedgerPathFault) { _ = try PackedFile.plainCount(path) } catch {
@@ -265,7 +272,7 @@ struct LedgerWalk {
     }
   }
 
-  /// Whether a line is of a game that is not followed here.
+  /// Whether a line belongs to a game that is not followed.
   private mutating func isUnfollowed(_ line: LedgerLine) -> Bool {
     guard readsFrames else { return false }
     let id = line.entry.table
@@ -284,10 +291,10 @@ struct LedgerWalk {
       file: report.end.file, line: line, offset: report.end.offset + offset, reason: reason)
   }
 
-  /// What stands behind the last line feed is a line in the making unless it can't become one.
+  /// Judges the bytes after the last line feed: an unfinished line, or a fault if they cannot become a line.
   ///
-  /// What can become a line of a later version, only a newer program can tell. Zeros up to the end of the last file are
-  /// room for lines to come.
+  /// Only a newer program can tell whether bytes can become a line of a later version. Zeros up to the end of the
+  /// last file are room for lines to come.
   private mutating func judgeEnd(
     _ piece: LineScanner.Piece, isLast: Bool, _ scanner: LineScanner
   ) throws(LineScannerFault) {
@@ -305,8 +312,9 @@ struct LedgerWalk {
     report.isUnfinished = written > 0
   }
 
-  /// Whether more follows a sum than its 64 digits and two signs; inside a string no quote stands
-  /// without its backslash, so the sum's name is found nowhere else.
+  /// Whether a sum is followed by more than its 64 digits and two closing characters.
+  ///
+  /// Quotes inside a string are escaped, so the name of the sum's member occurs nowhere else.
   private static func isBeyondSum(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let name = Array(",\"sum\":\"".utf8)
     guard let place = bytes.firstRange(of: name) else { return false }

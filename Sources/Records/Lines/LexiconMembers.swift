@@ -31,31 +31,31 @@ extension Word {
   }
 }
 
-/// The few lexica that lines named lately, each with its members as they stood there.
+/// The lexica that recent lines named, each with the bytes of its members on the line.
 struct KnownLexica {
   private var known: [(members: [UInt8], lexicon: AgreedLexicon)] = []
   private static let most = 16
 
-  /// Steps over the members of a known lexicon, if they stand here.
+  /// Steps over the members of a known lexicon and returns it; nil if no known one is next.
   func lexicon(at line: inout LineCursor) -> AgreedLexicon? {
     for (members, lexicon) in known where line.has(members) { return lexicon }
     return nil
   }
 
-  /// Keeps a lexicon, and forgets the oldest where there are too many.
+  /// Keeps a lexicon, and removes the oldest if there are too many.
   mutating func keep(_ lexicon: AgreedLexicon, as members: [UInt8]) {
     if known.count == Self.most { known.removeFirst() }
     known.append((members, lexicon))
   }
 }
 
-/// How the few lexica in use are written on lines, rendered once each.
+/// The rendered texts of the lexica that were written lately.
 struct LexiconTexts {
   private var texts: [LexiconText] = []
   private var last: LexiconText?
   private static let most = 16
 
-  /// The text of a lexicon, which is made when this very value was not met lately.
+  /// Returns the text of a lexicon; renders it if this object was not written lately.
   mutating func text(of lexicon: AgreedLexicon) -> LexiconText {
     if let last, last.lexicon === lexicon { return last }
     let text = texts.first { $0.lexicon === lexicon } ?? LexiconText(of: lexicon)
@@ -73,14 +73,14 @@ final class LexiconText {
   let lexicon: AgreedLexicon
   /// `,"lexicon":…,"edition":…,"count":…,"seal":…,"alphabet":…`.
   let members: [UInt8]
-  /// By label, where every tile is one ASCII letter and so words need no brackets; else empty.
+  /// The letter of each label if every tile is one ASCII letter, so that words need no brackets; else empty.
   private let letters: [UInt8]
   private var slow = ByteWriter(capacity: 64)
 
   init(of lexicon: AgreedLexicon) {
     self.lexicon = lexicon
     var text = LineText()
-    // Text that long must make every line that names it too long as well.
+    // A text that does not fit is replaced by one that makes every line with it too long.
     let isShort = (try? AgreedLexicon.members(lexicon, &text)) != nil && !text.overflowed
     members = isShort ? Array(text.bytes) : [UInt8](repeating: 0, count: 4 * LedgerLine.longest)
     let spellings = lexicon.alphabet.spellings
@@ -90,7 +90,7 @@ final class LexiconText {
 
   func writeMembers(into pen: inout LinePen) { members.withUnsafeBytes { pen.run($0) } }
 
-  /// Writes a word in upper case, tiles of several letters in brackets.
+  /// Writes a word in upper case; tiles of several letters stand in brackets.
   func write(_ word: Word, into pen: inout LinePen) {
     if letters.isEmpty {
       slow.removeAll()
