@@ -132,7 +132,7 @@ struct LedgerWalk {
   let audit: LedgerAudit
   /// The number of bytes of lines in each file that was read to its end, in the order of the files.
   private(set) var sizes: [Int] = []
-  /// Returns false to stop the walk; called once every 1024 lines. Nil if the walk cannot be stopped.
+  /// Returns false to stop the walk; called once every 1024 lines, and nil if the walk cannot be stopped.
   var mayGoOn: (() -> Bool)?
   /// True if `mayGoOn` stopped the walk.
   private(set) var isGivenUp = false

@@ -3,14 +3,14 @@ import Bytes
 import Glibc
 import Officiating
 
-/// A place in one line's bytes, and the few things that can stand there.
+/// A cursor over the bytes of one line, with a reader for each form of value.
 struct LineCursor {
   let bytes: UnsafeRawBufferPointer
   var place = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Steps over a literal if it stands here.
+  /// Steps over a literal if it is next; else returns false.
   @inline(__always)
   mutating func has(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
@@ -21,7 +21,7 @@ struct LineCursor {
     return true
   }
 
-  /// Steps over bytes if they stand here.
+  /// Steps over `run` if it is next; else returns false.
   mutating func has(_ run: [UInt8]) -> Bool {
     guard run.count <= bytes.count - place, let base = bytes.baseAddress,
       run.withUnsafeBytes({ memcmp(base + place, $0.baseAddress ?? base, run.count) == 0 })
@@ -30,14 +30,14 @@ struct LineCursor {
     return true
   }
 
-  /// Whether a literal stands here.
+  /// Whether a literal is next.
   @inline(__always)
   func sees(_ literal: StaticString) -> Bool {
     var ahead = self
     return ahead.has(literal)
   }
 
-  /// Steps over a literal; damage at its first byte that differs.
+  /// Steps over a literal; throws damage at the first byte that differs.
   @inline(__always)
   mutating func need(_ literal: StaticString) throws(LineDamage) {
     if has(literal) { return }
@@ -48,7 +48,7 @@ struct LineCursor {
     throw LineDamage(.member, at: place + offset)
   }
 
-  /// A number from 0 to 2^53 - 1 without zeros in front.
+  /// Reads a number from 0 to 2^53 - 1 without leading zeros.
   mutating func number() throws(LineDamage) -> Int {
     let start = place
     var number = 0
@@ -63,10 +63,10 @@ struct LineCursor {
     return number
   }
 
-  /// A number between -(2^53 - 1) and 2^53 - 1.
+  /// Reads a number from -(2^53 - 1) to 2^53 - 1.
   mutating func signedNumber() throws(LineDamage) -> Int { has("-") ? -(try number()) : try number() }
 
-  /// A number that a chain or a table counts from 1.
+  /// Reads a number of a count that begins with 1.
   mutating func ordinal() throws(LineDamage) -> Int {
     let start = place
     let number = try number()
@@ -74,7 +74,7 @@ struct LineCursor {
     return number
   }
 
-  /// Any 64-bit number.
+  /// Reads any unsigned 64-bit number.
   mutating func wideNumber() throws(LineDamage) -> UInt64 {
     let start = place
     var number: UInt64 = 0
@@ -89,14 +89,14 @@ struct LineCursor {
     return number
   }
 
-  /// Sixteen hexadecimal digits.
+  /// Reads 16 lower-case hexadecimal digits.
   mutating func hex() throws(LineDamage) -> UInt64 {
     guard bytes.count - place >= 16 else { throw LineDamage(.value, at: bytes.count) }
     let high = Self.number(of: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     let low = Self.number(of: bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self))
     guard let high, let low else {
       let wrong = bytes[place..<place + 16].firstIndex { byte in
-        // Lower case alone: the ledger writes no other.
+        // The ledger contains lower-case digits only.
         Hex.value(byte) == nil || (65...70).contains(byte)
       }
       throw LineDamage(.value, at: wrong ?? place)
@@ -105,12 +105,13 @@ struct LineCursor {
     return high << 32 | low
   }
 
-  /// The number that eight digits stand for, as they lie in memory; nil unless they are the very
-  /// digits that would be written.
+  /// Returns the number that eight hexadecimal digits, loaded from memory, stand for; nil for any other bytes.
+  ///
+  /// Upper-case digits give nil, because the ledger contains lower-case digits only.
   @inline(__always)
   private static func number(of text: UInt64) -> UInt64? {
     let digits = text.bigEndian
-    // A letter's low nibble counts from 1, so nine more makes its value.
+    // The low nibble of an ASCII letter counts from 1, so the letter's value is that nibble plus 9.
     let letters = digits >> 6 & 0x0101_0101_0101_0101
     var number = (digits & 0x0f0f_0f0f_0f0f_0f0f) &+ letters &* 9
     number = (number | number >> 4) & 0x00ff_00ff_00ff_00ff
@@ -119,14 +120,14 @@ struct LineCursor {
     return LinePen.digits(number) == digits ? number : nil
   }
 
-  /// Sixty-four hexadecimal digits.
+  /// Reads 64 lower-case hexadecimal digits.
   mutating func digest() throws(LineDamage) -> Digest {
     var words: InlineArray<4, UInt64> = .init(repeating: 0)
     for index in 0..<4 { words[index] = try hex().bigEndian }
     return words.span.withUnsafeBytes { Digest(bytes: $0) }
   }
 
-  /// A string's bytes between its quotes, escapes and all; the cursor ends up behind the second.
+  /// Reads a string and returns its bytes between the quotes, with escapes; the cursor then is after the closing quote.
   mutating func quoted() throws(LineDamage) -> UnsafeRawBufferPointer {
     try need("\"")
     let start = place
@@ -141,7 +142,7 @@ struct LineCursor {
     throw LineDamage(.string, at: start)
   }
 
-  /// A string's text.
+  /// Reads a string and resolves its escapes.
   mutating func text() throws(LineDamage) -> String {
     let start = place
     let run = try quoted()
@@ -150,7 +151,7 @@ struct LineCursor {
     return text
   }
 
-  /// A string that must be one of a few or have a form; `read` gives nil for anything else.
+  /// Reads a string with a fixed form; `read` returns nil for any other string, which is damage.
   mutating func text<Value>(
     as read: (String) -> Value?, orElse reason: LineDamage.Reason = .value
   ) throws(LineDamage) -> Value {
@@ -165,7 +166,7 @@ struct LineCursor {
     return moment
   }
 
-  /// The text of a string with escapes, or nil where one is wrong or half a surrogate pair is left.
+  /// Returns the text of a string with escapes; nil if an escape is wrong or a surrogate has no partner.
   static func unescaped(_ run: UnsafeRawBufferPointer) -> String? {
     var units: [UInt16] = []
     var place = 0
@@ -197,12 +198,12 @@ struct LineCursor {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first byte that is not printable ASCII, or nil; eight bytes at a time while all is well.
+  /// Returns the index of the first byte that is not printable ASCII, or nil; checks eight bytes at a time.
   func firstUnprintable() -> Int? {
     var place = 0
     while place + 8 <= count {
       let eight = loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      // A byte's top bit comes out set where the byte is above 0x7f, is 0x7f, or is below 0x20.
+      // The top bit of a byte is set if the byte is above 0x7f, is 0x7f, or is below 0x20.
       let above = (eight & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x0101_0101_0101_0101
       let below = ~((eight | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020)
       guard (eight | above | below) & 0x8080_8080_8080_8080 == 0 else { break }

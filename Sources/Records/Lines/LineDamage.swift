@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What makes a run of bytes no ledger line, and where.
+/// The first fault of bytes that are not a ledger line, and its place.
 package struct LineDamage: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The kind of the fault.
   package let reason: Reason
-  /// The first wrong byte, counted from 0 within the line.
+  /// The offset of the first wrong byte within the line, from 0.
   package let offset: Int
 
-  /// Everything that can be wrong with one line by itself.
+  /// The faults that one line can have by itself.
   package enum Reason: String, Sendable, CaseIterable {
     /// Longer than `LedgerLine.longest`.
     case tooLong = "too-long"
     /// A byte that is not printable ASCII.
     case notASCII = "not-ascii"
-    /// A version that this program does not read: `LineVersion.newer` tells whether it is a later one.
+    /// A version that this program does not read; `LineVersion.newer` returns it if it is a later one.
     case version = "version"
-    /// Not the member, sign or bracket that stands here in every line of its kind.
+    /// Not the member, character or bracket that every line of its kind has here.
     case member = "member"
-    /// Not a plain whole number from 0 to 2^53 - 1.
+    /// Not a whole number from 0 to 2^53 - 1 without leading zeros.
     case number = "number"
     /// A string that does not end, or an escape that JSON lacks.
     case string = "string"
-    /// A kind of event that no version has that this program reads.
+    /// A kind of event that is in no version that this program reads.
     case kind = "kind"
-    /// A value outside what its member allows.
+    /// A value that its member does not allow.
     case value = "value"
-    /// A word that the line's alphabet cannot spell, or more than eight.
+    /// A word that the line's alphabet cannot spell, or more than eight words.
     case word = "word"
     /// Tiles that the line's alphabet lacks, or more than a rack or a line of the board can hold.
     case tiles = "tiles"
-    /// It can be read, but is not spelled as a ledger line is: another escape, case or number form.
+    /// A readable line in another spelling than the ledger's: another escape, case or form of number.
     case spelling = "spelling"
   }
 
@@ -40,7 +40,7 @@ package struct LineDamage: Error, Equatable, Sendable {
 }
 
 extension LineDamage.Reason {
-  /// What is wrong, for people: lower case, no full stop.
+  /// The fault in English, in lower case and without a full stop.
   package var text: String {
     switch self {
     case .tooLong: "the line is longer than \(LedgerLine.longest) bytes"

@@ -4,16 +4,17 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Makes ledger lines: pure ASCII JSON, members in the schema's order, nothing allocated once warm.
+/// An encoder of ledger lines: ASCII JSON with the members in the schema's order.
 ///
-/// Confined to whoever made it. Source: Protocol/ledger.schema.json.
+/// It allocates nothing after its first lines. One instance belongs to one caller at a time.
+/// Source: Protocol/ledger.schema.json.
 package final class LineEncoder {
   private var text = LineText()
   private let hasher = SHA256()
 
   package init() {}
 
-  /// Writes an entry's line and gives its sum.
+  /// Writes an entry's line and returns its sum.
   ///
   /// - Parameters:
   ///   - entry: what to write; its moments lie in the years 1970 to 9999.
@@ -35,28 +36,28 @@ package final class LineEncoder {
     return sum
   }
 
-  /// Writes a line up to its sum, which `body` then holds.
+  /// Writes a line up to its sum; `body` then returns these bytes.
   ///
   /// - Parameters:
   ///   - entry: what to write.
   ///   - terms: what the entry's table agreed to; needed where words or tiles stand.
   ///   - line: the line's number over the whole ledger, from 1.
   ///   - batch: the number of the first line of its batch.
-  /// - Returns: false where terms are missing.
+  /// - Returns: false if terms are missing.
   package func writeBody(_ entry: Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
     text.write(entry, under: terms, line: line, batch: batch)
   }
 
-  /// What `writeBody` wrote; good until the next line.
+  /// The bytes that `writeBody` wrote, which are valid until the next line.
   package var body: UnsafeRawBufferPointer { text.bytes }
 
-  /// The sum of a body that was written before, in a chain that stands at `previous`.
+  /// Returns the sum of a body that was written before, in a chain whose last sum is `previous`.
   func sum(of body: UnsafeRawBufferPointer, after previous: Digest) -> Digest {
     hasher.update(text.chained(body, to: previous))
     return hasher.finish()
   }
 
-  /// The sum of what `writeBody` wrote, in a chain that stands at `previous`.
+  /// Returns the sum of the bytes that `writeBody` wrote, in a chain whose last sum is `previous`.
   func sum(after previous: Digest) -> Digest {
     hasher.update(text.chained(to: previous))
     return hasher.finish()

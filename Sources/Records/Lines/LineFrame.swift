@@ -3,33 +3,35 @@ import Bytes
 import Glibc
 import Officiating
 
-/// Where a line stands in its chain and in the ledger, read without what happened.
+/// The place of a line in its chain and in the ledger, read without the event.
 ///
-/// Enough to check the chain, for lines that neither begin nor end anything: of the house, where they leave no trace in
-/// its state, and of games that go on.
+/// It is enough to check the chain. It is used for lines that neither begin nor end a table: those of games in
+/// progress, and those that leave the state of the server list unchanged.
 struct LineFrame {
-  /// The chain it belongs to.
+  /// The table of its chain.
   let table: TableID
   /// Its number in that chain, from 1.
   let sequence: Int
-  /// When it was decided.
+  /// The moment of the decision.
   let at: Instant
   /// The line's number over the whole ledger, from 1.
   let line: Int
   /// The number of the first line of its batch.
   let batch: Int
-  /// The sum that it states.
+  /// The sum stated on the line.
   let sum: Digest
-  /// How many of its bytes the sum is made of.
+  /// The number of the line's bytes that its sum covers, from the first on.
   let bodyCount: Int
 
-  /// What stands between the body and the sum's digits, and behind those.
+  /// The text between the body and the digits of the sum; `behind` is its length with the digits and the line's end.
   private static let sumMember: StaticString = ",\"sum\":\""
   private static let behind = sumMember.utf8CodeUnitCount + LinePen.sumDigits + 2
-  /// The longest that `,"line":N,"batch":N` can be.
+  /// The maximum length of `,"line":N,"batch":N`, rounded up.
   private static let counts = 64
 
-  /// Nil for a line of any other kind, and for one that a strict reader would refuse, or may: that one says why.
+  /// Creates the frame of a line; nil for a line of another kind, or one that is or may be damaged.
+  ///
+  /// A reader of whole lines then states the damage.
   ///
   /// - Parameter bytes: the line without its line feed.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -73,7 +75,7 @@ struct LineFrame {
     self.bodyCount = bodyCount
   }
 
-  /// Where a member begins last; inside a string no quote stands without its backslash.
+  /// Returns the place of the last member with this name; quotes inside a string are escaped.
   private static func lastMember(
     _ name: StaticString, in bytes: UnsafeRawBufferPointer, before end: Int
   ) -> Int? {
@@ -87,12 +89,13 @@ struct LineFrame {
 }
 
 extension LineHead {
-  /// Whether a line that begins so, read as far as behind the kind, neither begins nor ends anything, and stands in a
-  /// chain of its own family.
+  /// Whether a line with this head neither begins nor ends a table, and belongs to a chain of its own family.
+  ///
+  /// `line` is the cursor after the kind.
   fileprivate func leavesChainGoing(_ line: LineCursor) -> Bool {
     switch kind {
     case .house(let kind): table == .house && !kind.changesState
-    // A return game that is declined has no ending, and its table is over.
+    // The line of a declined return game has no ending, although it ends its table.
     case .game(let kind): table != .house && sequence > 1 && kind != .decline && !line.hasEndingAhead
     case .table, .slip, .practice, .event: false
     }
@@ -100,7 +103,7 @@ extension LineHead {
 }
 
 extension LineCursor {
-  /// Whether how a game ended stands anywhere from here on; in a string it cannot, whose quotes have backslashes.
+  /// Whether an ending follows anywhere on the line; quotes inside a string are escaped, so no string matches.
   fileprivate var hasEndingAhead: Bool {
     let name: StaticString = ",\"end\":"
     let length = name.utf8CodeUnitCount

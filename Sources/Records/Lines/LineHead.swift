@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What every line begins with: its version, its place in its chain, its name, its moment and its kind.
+/// The beginning of every line: its version, its place in its chain, its name, its moment and its kind.
 ///
 /// Source: Protocol/ledger.schema.json.
 struct LineHead {
-  /// As it stands there; that it is the version of the kind, whoever reads on sees.
+  /// The version as stated; the caller checks that it is the version of the kind.
   let version: Int
   let table: TableID
   let sequence: Int
@@ -13,10 +13,10 @@ struct LineHead {
   let at: Instant
   let kind: LineKind
 
-  /// Where the version stands in every line.
+  /// The offset of the version in every line.
   static let versionPlace = 5
 
-  /// Reads as far as behind the kind.
+  /// Reads a head up to the end of the kind.
   init(from line: inout LineCursor) throws(LineDamage) {
     try line.need("{\"v\":")
     version = try Self.version(&line)
@@ -34,7 +34,7 @@ struct LineHead {
     kind = try LineKind(from: &line)
   }
 
-  /// Steps over the version; any number is one, but 0 is that of no line.
+  /// Reads the version, any number above 0; 0 is the version of no line.
   private static func version(_ line: inout LineCursor) throws(LineDamage) -> Int {
     guard let version = try? line.number(), line.has(",") else {
       throw LineDamage(.member, at: versionPlace)

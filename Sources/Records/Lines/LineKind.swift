@@ -2,7 +2,7 @@
 import Directing
 import Officiating
 
-/// What the `kind` of a line is, by the family of its line.
+/// The kind of a line, by the family of the line.
 enum LineKind {
   case house(HouseKind)
   case table(TableEventKind)
@@ -27,7 +27,7 @@ enum LineKind {
     }
   }
 
-  /// The version in which the kind came; every kind so far came in the first.
+  /// The first version that has the kind; version 1 has every kind so far.
   @inline(__always)
   var version: Int { 1 }
 
@@ -42,7 +42,7 @@ enum LineKind {
     }
   }
 
-  /// Reads a kind with its quotes; `ruling` is one of slips and one of games, which the next member tells apart.
+  /// Reads a kind with its quotes; the next member tells apart the rulings on slips and in games.
   init(from line: inout LineCursor) throws(LineDamage) {
     let start = line.place
     let run = try line.quoted()
@@ -56,7 +56,7 @@ enum LineKind {
     } else if let kind = LineKind(ofPlay: word) {
       self = kind
     } else {
-      // An escape where none is needed is found when the line is written again.
+      // A needless escape is found later, when the line is written again and compared.
       guard var plain = LineCursor.unescaped(run) else { throw LineDamage(.string, at: start) }
       guard let kind = plain.withUTF8({ LineKind(ofPlay: KindWord(UnsafeRawBufferPointer($0))) }) else {
         throw LineDamage(.kind, at: start)
@@ -65,7 +65,7 @@ enum LineKind {
     }
   }
 
-  /// The kind of a game's, a practice table's or an event's line, or nil.
+  /// Creates the kind of a line of a game, of practice or of an event; nil for another word.
   private init?(ofPlay word: KindWord) {
     if let kind = GameKind(rawValue: word) {
       self = .game(kind)
@@ -80,7 +80,7 @@ enum LineKind {
 }
 
 extension LineKind {
-  /// The members that the family of a line has behind the kind.
+  /// Writes or reads the members of the event, after the kind.
   @inline(never)
   func members<C: Coder>(
     _ known: Event?, at moment: Instant, _ line: inout C

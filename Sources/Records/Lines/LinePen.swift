@@ -3,18 +3,18 @@ import Bytes
 import Glibc
 import Lexica
 
-/// Writes one line into room that it holds for good, so that a line in the making allocates nothing.
+/// A writer of one line into a buffer that it owns, so that writing a line allocates nothing.
 ///
-/// The first 64 bytes are kept for the sum that the line's own sum begins with, so that both are
-/// digested as one run. What does not fit is left out and `overflowed` says so.
+/// The first 64 bytes are reserved for the previous sum, so that it and the line are digested as one run.
+/// Bytes that do not fit are left out, and `overflowed` becomes true.
 struct LinePen: ~Copyable {
   private let base: UnsafeMutablePointer<UInt8>
   private var used = LinePen.sumDigits
-  /// True when something did not fit since the last `begin`.
+  /// True if bytes did not fit since the last `begin`.
   private(set) var overflowed = false
 
   static let sumDigits = 64
-  /// Twice the longest line, so that only a line that is too long in any case overflows.
+  /// Twice the longest line, so that a line that overflows is too long in any case.
   private static let room = sumDigits + 2 * LedgerLine.longest
 
   init() { base = .allocate(capacity: Self.room) }
@@ -27,15 +27,15 @@ struct LinePen: ~Copyable {
     overflowed = false
   }
 
-  /// How long the line is so far.
+  /// The length of the line so far, in bytes.
   var count: Int { used - Self.sumDigits }
 
-  /// The line so far; good until the next change.
+  /// The line so far, valid until the next change.
   var line: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: base + Self.sumDigits, count: count)
   }
 
-  /// The previous sum's 64 digits followed by the line so far.
+  /// Returns the previous sum's 64 digits followed by the line so far.
   mutating func chained(to previous: Digest) -> UnsafeRawBufferPointer {
     Self.hex(previous, at: base)
     return UnsafeRawBufferPointer(start: base, count: used)
@@ -48,7 +48,7 @@ struct LinePen: ~Copyable {
     memcpy(place, text.utf8Start, count)
   }
 
-  /// Bytes that stand for themselves; a literal's cost no call.
+  /// Writes the bytes of a literal; inlined, so that it takes no call.
   @inline(__always)
   mutating func literal(_ bytes: UnsafeRawBufferPointer) {
     guard let place = take(bytes.count), let from = bytes.baseAddress else { return }
@@ -66,7 +66,7 @@ struct LinePen: ~Copyable {
     memcpy(place, from, bytes.count)
   }
 
-  /// Plain decimal digits of a number that is zero or more.
+  /// Writes the decimal digits of a number that is zero or more.
   @inline(__always)
   mutating func decimal(_ number: Int) { decimal(UInt64(number)) }
 
@@ -79,7 +79,7 @@ struct LinePen: ~Copyable {
     }
   }
 
-  /// Decimal digits of any number, a sign in front of one below zero.
+  /// Writes the decimal digits of any number, with a minus sign if it is below zero.
   mutating func signed(_ number: Int) {
     if number < 0 { byte(UInt8(ascii: "-")) }
     decimal(UInt64(number.magnitude))
@@ -94,7 +94,7 @@ struct LinePen: ~Copyable {
       return
     }
     let digits = Self.eightDigits(number)
-    // Zeros in front are zero bytes at the low end; the last digit is written even if it is one.
+    // Leading zeros are zero bytes at the low end. The last digit is written even if it is zero.
     let skipped = min(digits.trailingZeroBitCount >> 3, 7)
     guard let place = take(8) else { return }
     UnsafeMutableRawPointer(place).storeBytes(
@@ -104,10 +104,10 @@ struct LinePen: ~Copyable {
 
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-  /// The decimal digits of a number below 10^8, one a byte, the first in the lowest.
+  /// Returns the decimal digits of a number below 10^8, one per byte, the first in the lowest byte.
   ///
-  /// Each step halves all parts at once: 10486 / 2^20 and 103 / 2^10 are 1/100 and 1/10, near enough
-  /// for every number below 10,000 and below 100.
+  /// Each step splits all parts at once. 10486 / 2^20 stands for 1/100 and is exact for every number below 10,000;
+  /// 103 / 2^10 stands for 1/10 and is exact for every number below 100.
   @inline(__always)
   private static func eightDigits(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32
@@ -117,7 +117,7 @@ struct LinePen: ~Copyable {
     return tens | (twos &- tens &* 10) << 8
   }
 
-  /// A word whose tiles are one ASCII letter each.
+  /// Writes a word whose tiles are one ASCII letter each.
   ///
   /// - Parameters:
   ///   - word: its labels are within `letters`.
@@ -132,7 +132,7 @@ struct LinePen: ~Copyable {
     }
   }
 
-  /// Sixteen lower-case hexadecimal digits.
+  /// Writes 16 lower-case hexadecimal digits.
   mutating func hex(_ number: UInt64) {
     guard let place = take(16) else { return }
     Self.hex(number, at: place)
@@ -143,7 +143,7 @@ struct LinePen: ~Copyable {
     Self.hex(digest, at: place)
   }
 
-  /// A JSON string in pure ASCII.
+  /// Writes a JSON string in ASCII.
   @inline(__always)
   mutating func quoted(_ text: String) {
     byte(UInt8(ascii: "\""))
@@ -151,7 +151,7 @@ struct LinePen: ~Copyable {
     byte(UInt8(ascii: "\""))
   }
 
-  /// The inside of a JSON string in pure ASCII.
+  /// Writes the inside of a JSON string in ASCII.
   mutating func text(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { utf8 in
@@ -163,7 +163,7 @@ struct LinePen: ~Copyable {
     for unit in text.utf16 { escaped(unit) }
   }
 
-  /// Whether a byte stands for itself inside a JSON string of this ledger.
+  /// Whether a byte needs no escape inside a JSON string of the ledger.
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7f && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
@@ -180,7 +180,7 @@ struct LinePen: ~Copyable {
     }
   }
 
-  /// Room for bytes of the line; nil where they do not fit.
+  /// Reserves bytes of the line; nil if they do not fit.
   @inline(__always)
   mutating func take(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     guard used + count <= Self.room else {
@@ -195,7 +195,7 @@ struct LinePen: ~Copyable {
     for index in 0..<4 { hex(digest.words[index], at: place + 16 * index) }
   }
 
-  /// Spreads a number's nibbles over bytes, eight at a time, and turns each into its digit.
+  /// Writes 16 hexadecimal digits, eight at a time.
   @inline(__always)
   private static func hex(_ number: UInt64, at place: UnsafeMutablePointer<UInt8>) {
     let halves = (number >> 32, number & 0xffff_ffff)
@@ -204,17 +204,17 @@ struct LinePen: ~Copyable {
     room.storeBytes(of: digits(halves.1).bigEndian, toByteOffset: 8, as: UInt64.self)
   }
 
-  /// Eight digits, the first in the highest byte.
+  /// Returns eight hexadecimal digits, the first in the highest byte.
   ///
   /// - Parameter number: below 2^32.
-  /// - Returns: its digits as ASCII.
+  /// - Returns: the digits as ASCII.
   @inline(__always)
   static func digits(_ number: UInt64) -> UInt64 {
     var nibbles = number
     nibbles = (nibbles << 16 | nibbles) & 0x0000_ffff_0000_ffff
     nibbles = (nibbles << 8 | nibbles) & 0x00ff_00ff_00ff_00ff
     nibbles = (nibbles << 4 | nibbles) & 0x0f0f_0f0f_0f0f_0f0f
-    // 1 in each byte whose nibble is ten or more; letters begin 39 behind "9" + 1.
+    // `letters` has 1 in each byte whose nibble is 10 or more; "a" is 39 above "9" + 1.
     let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }

@@ -4,10 +4,10 @@ import Glibc
 import Lexica
 import Officiating
 
-/// Reads ledger lines as strictly as they are written.
+/// A strict reader of ledger lines.
 ///
-/// What was read is written again and compared, so exactly one run of bytes stands for one line: no
-/// other order, escape, case or number form is taken. Confined to whoever made it.
+/// It writes each line again and compares, so that exactly one run of bytes stands for one line. Another order,
+/// escape, case or form of number is refused. One instance belongs to one caller at a time.
 /// Source: Protocol/ledger.schema.json.
 package final class LineReader {
   private let encoder = LineEncoder()
@@ -17,8 +17,8 @@ package final class LineReader {
   /// Reads one line.
   ///
   /// - Parameter bytes: the line without its line feed.
-  /// - Returns: what the line says.
-  /// - Throws: the first thing that is wrong with the line by itself; its sum is not reckoned here.
+  /// - Returns: the line's content.
+  /// - Throws: the first fault of the line by itself; the sum is not checked here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
     if LineVersion.newer(in: bytes) != nil { throw LineDamage(.version, at: LineHead.versionPlace) }
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }
@@ -44,12 +44,12 @@ package final class LineReader {
     return LedgerLine(entry: entry, terms: terms, line: line, batch: batch, sum: sum)
   }
 
-  /// The sum of a line's body, in a chain that stands at `previous`.
+  /// Returns the sum of a line's body, in a chain whose last sum is `previous`.
   func sum(of body: UnsafeRawBufferPointer, after previous: Digest) -> Digest {
     encoder.sum(of: body, after: previous)
   }
 
-  /// The sum that the line read last has in a chain that stands at `previous`.
+  /// Returns the sum of the line that was read last, in a chain whose last sum is `previous`.
   func sum(after previous: Digest) -> Digest { encoder.sum(after: previous) }
 
   private func compare(

@@ -4,17 +4,17 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Reads members at a place in a line, and refuses what a list does not name there.
+/// The coder that reads the members of a line and refuses bytes that do not fit.
 struct LineReading: MemberCoder {
   var cursor: LineCursor
   private(set) var terms: LineTerms?
   private var sets = KnownTiles()
-  /// The lists that lines named lately.
+  /// The lexica that recent lines named.
   private var lexica = KnownLexica()
 
   init() { cursor = LineCursor(UnsafeRawBufferPointer(start: nil, count: 0)) }
 
-  /// Reads the head of a line and the event behind it.
+  /// Reads the head of a line and the event after it.
   mutating func entry(in bytes: UnsafeRawBufferPointer) throws(LineDamage) -> (LineHead, Event) {
     cursor = LineCursor(bytes)
     terms = nil
@@ -72,7 +72,7 @@ struct LineReading: MemberCoder {
 
   mutating func digest(_ known: Digest?) throws(LineDamage) -> Digest { try cursor.digest() }
 
-  /// Lists that many lines repeat become one value.
+  /// Returns one shared object for a lexicon that several lines name.
   mutating func lexicon(_ known: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon {
     if let known = lexica.lexicon(at: &cursor) { return known }
     let start = place

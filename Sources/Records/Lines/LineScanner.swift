@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file's lines one after another, through one buffer, of 1 MiB where nothing else is asked for.
+/// A scanner over the lines of a file, through one buffer.
 ///
-/// A run that fills the buffer without a line feed is handed out as it is; it is longer than any line.
+/// By default the buffer has 1 MiB. Bytes that fill it without a line feed form one piece, longer than any line.
 final class LineScanner {
-  /// What lies between two line feeds.
+  /// The bytes between two line feeds.
   struct Piece {
-    /// Where it begins in the file.
+    /// The offset of the piece in the file.
     let offset: Int
-    /// Without the line feed; good until the next piece is asked for.
+    /// The bytes without the line feed, valid until the next call of `next`.
     let bytes: UnsafeRawBufferPointer
-    /// False for what stands behind the file's last line feed.
+    /// False for the bytes after the file's last line feed, and for a piece that filled the buffer.
     let isEnded: Bool
 
-    /// Where the next piece begins.
+    /// The offset of the next piece.
     var end: Int { offset + bytes.count + (isEnded ? 1 : 0) }
   }
 
@@ -30,12 +30,14 @@ final class LineScanner {
   /// Whether the file is packed.
   var isPacked: Bool { source.isPacked }
 
+  /// Opens a file for scanning.
+  ///
   /// - Parameters:
   ///   - path: the file, packed or not.
   ///   - offset: where to begin.
   ///   - end: where to stop; nil for the file's end.
   ///   - room: how many bytes its buffer has, at least 1.
-  /// - Throws: when the file can't be opened.
+  /// - Throws: `LedgerPathFault` if the file cannot be opened.
   init(
     path: String, from offset: Int = 0, upTo end: Int? = nil, room: Int = 1 << 20
   ) throws(LedgerPathFault) {
@@ -48,9 +50,9 @@ final class LineScanner {
 
   deinit { buffer.deallocate() }
 
-  /// The next piece, or nil at the end.
+  /// Returns the next piece, or nil at the end.
   ///
-  /// - Throws: why the file can't be read on.
+  /// - Throws: `LineScannerFault` if the file cannot be read on.
   func next() throws(LineScannerFault) -> Piece? {
     var searched = 0
     while true {
@@ -65,7 +67,7 @@ final class LineScanner {
     }
   }
 
-  /// Whether nothing but zeros is left, and no more of them than a server may have written ahead; reads them.
+  /// Reads the rest of the file; true if it holds only zeros, and no more than a server may have reserved.
   func hasOnlyZerosLeft() throws(LineScannerFault) -> Bool {
     let begin = offset
     while let piece = try next() {
@@ -74,7 +76,7 @@ final class LineScanner {
     return true
   }
 
-  /// Bytes that are taken for room ahead at most: many times what a server writes.
+  /// The maximum of zeros that count as reserved room, in bytes: many times the room that a server reserves.
   private static let zerosMost = 64 << 20
 
   private func hand(_ count: Int, isEnded: Bool) -> Piece {
@@ -102,7 +104,7 @@ extension UnsafeRawBufferPointer {
   /// Whether every byte is zero.
   fileprivate var areZeros: Bool {
     guard let base = baseAddress, count > 0 else { return true }
-    // All are what the one before them is.
+    // This compares each byte with the one before it.
     return self[0] == 0 && memcmp(base, base + 1, count - 1) == 0
   }
 }

@@ -4,20 +4,20 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// One line's text in the making, member by member in the schema's order.
+/// The writer of one line, member by member in the schema's order.
 ///
-/// A value, so that a whole line is written under one exclusive access. The family of the event names the members
-/// between kind and `line`.
+/// It is a value, so that a whole line is written under one exclusive access. The members between `kind` and
+/// `line` depend on the family of the event.
 /// Source: Protocol/ledger.schema.json.
 struct LineText: ~Copyable {
   private var pen = LinePen()
   private var stamp = Timestamp()
-  /// How lists were written lately.
+  /// The texts of lexica that were written lately.
   private var lexica = LexiconTexts()
   private(set) var terms: LineTerms?
   private var sets = KnownTiles()
 
-  /// Writes a line up to its sum; false where terms are missing.
+  /// Writes a line up to its sum; false if terms are missing.
   mutating func write(_ entry: borrowing Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
     let kind = LineKind(entry.event)
     pen.begin()
@@ -46,12 +46,12 @@ struct LineText: ~Copyable {
     return true
   }
 
-  /// Writes the members behind the kind.
+  /// Writes the members after the kind.
   @inline(__always)
   private mutating func write(
     _ event: borrowing Event, of kind: LineKind, at moment: Instant, under terms: LineTerms?
   ) throws(LineDamage) {
-    // Most lines are judgements and moves; they are written without a copy of the event.
+    // Most lines are judgements and plays; they are written without a copy of the event.
     switch event {
     case .house(.judged(let judgement)): _ = try BareJudgement.members(judgement, &self)
     case .game(let event):
@@ -70,7 +70,7 @@ struct LineText: ~Copyable {
     _ = try kind.members(copy event, at: moment, &self)
   }
 
-  /// Writes the sum and the line's end; false when the line became too long.
+  /// Writes the sum and the line's end; false if the line is too long.
   mutating func finish(with sum: Digest) -> Bool {
     pen.literal(",\"sum\":\"")
     pen.hex(sum)
@@ -78,16 +78,16 @@ struct LineText: ~Copyable {
     return !pen.overflowed && pen.count <= LedgerLine.longest
   }
 
-  /// What was written; good until the next change.
+  /// The bytes written so far, valid until the next change.
   var bytes: UnsafeRawBufferPointer { pen.line }
 
-  /// True when what was written is too long to be kept.
+  /// True if the bytes did not fit, so that the line is too long to be stored.
   var overflowed: Bool { pen.overflowed }
 
-  /// The previous sum's digits followed by what was written.
+  /// Returns the previous sum's digits followed by the bytes written so far.
   mutating func chained(to previous: Digest) -> UnsafeRawBufferPointer { pen.chained(to: previous) }
 
-  /// The previous sum's digits followed by a body that was written before.
+  /// Returns the previous sum's digits followed by a body that was written before.
   mutating func chained(_ body: UnsafeRawBufferPointer, to previous: Digest) -> UnsafeRawBufferPointer {
     pen.begin()
     pen.run(body)
@@ -95,7 +95,7 @@ struct LineText: ~Copyable {
   }
 }
 
-/// A value that a list does not pass is what an entry lacks to be written.
+/// A nil value for a member that the line must have is damage: the entry cannot be written.
 extension LineText: MemberCoder {
   @inline(__always)
   var place: Int { pen.count }
@@ -155,7 +155,7 @@ extension LineText: MemberCoder {
     return value
   }
 
-  /// The moment has a stamp of its own, so that the second of the entries stays in theirs.
+  /// Writes a moment with a stamp of its own, so that the second cached for entries stays.
   mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant {
     let moment = try needed(known)
     var stamp = Timestamp()
