@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The versions of ledger lines: which kinds of event each has.
+/// The versions of ledger lines, each of which adds kinds of event.
 ///
-/// A line carries the lowest version that has its kind, so a program reads whatever older ones wrote, and an
-/// older one reads on until the first line that it cannot know. Such a line is no damage: nothing of it is ever
-/// cut off.
+/// A line carries the lowest version that has its kind. A program therefore reads all lines of older versions.
+/// It stops at the first line of a later version. Such a line is no damage, and no part of it is ever cut off.
 /// Source: Protocol/SPEC.md, 8.7.
 package enum LineVersion {
   /// The highest version that this program writes and reads.
   package static let highest = 1
 
-  /// The version in which an event's kind came, 1...`highest`: what its line carries.
+  /// Returns the first version that has the kind of an event, 1...`highest`, which its line carries.
   static func of(_ event: borrowing Event) -> Int { LineKind(event).version }
 
-  /// The version that a line states, if it is above `highest`.
+  /// Returns the version that a line states, if it is above `highest`.
   ///
-  /// It is asked for before anything else: a later version may have longer lines and other bytes.
+  /// Call it before any other check: a later version may have longer lines and other bytes.
   ///
   /// - Parameter bytes: a line, or the beginning of one.
-  /// - Returns: the version; nil where it is read here, or none is stated.
+  /// - Returns: the version; nil if it is not above `highest`, or if none is stated.
   static func newer(in bytes: UnsafeRawBufferPointer) -> Int? {
     var cursor = LineCursor(bytes)
     guard cursor.has("{\"v\":"), let version = try? cursor.number(), cursor.has(","), version > highest

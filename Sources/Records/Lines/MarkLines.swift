@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 extension GameMark {
-  /// The state of a game after an event at a moment; `mayWait` is true of an event of a game that has not begun.
+  /// Writes or reads the state of a game after an event; `mayWait` allows the phase of a game that has not begun.
   static func members<C: Coder>(
     _ known: GameMark?, at moment: Instant, mayWait: Bool, _ line: inout C
   ) throws(LineDamage) -> GameMark {
@@ -20,7 +20,7 @@ extension GameMark {
 }
 
 extension ClockReading {
-  /// Nil without clocks; one runs from the moment of the line if the line names no other.
+  /// Writes or reads the clocks, nil without any; a clock runs from `moment` unless the line has another start.
   fileprivate static func members<C: Coder>(
     _ known: ClockReading?, at moment: Instant, _ line: inout C
   ) throws(LineDamage) -> ClockReading? {

@@ -5,88 +5,88 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Writes or reads the members of a line, in the order in which a list names them.
+/// A coder that writes or reads the members of a line, in the order of one list for each entry.
 ///
-/// Each entry has one list of members for both directions. The list passes the value of each member, which is nil
-/// while a line is read, and gets back the value on the line. A name is given as the line has it, with the comma before
-/// it and the colon behind it: `,"seat":`. An empty name stands for a value alone.
+/// The same list serves both directions. It passes the value of each member, or nil while a line is read, and receives
+/// the value on the line. A name includes the comma before it and the colon after it: `,"seat":`. An empty name
+/// stands for a value without a name.
 protocol MemberCoder: ~Copyable {
-  /// The place of the next member, in bytes from the line's beginning.
+  /// The offset of the next member from the beginning of the line, in bytes.
   var place: Int { get }
-  /// What the entry is written under, or what the line has said of it so far.
+  /// The terms in force for an entry that is written, or those that the line has stated so far.
   var terms: LineTerms? { get }
-  /// The tiles of the alphabet; nil where the line names none that has a set.
+  /// The tile set of the alphabet; nil if there is no alphabet or it has no tile set.
   var tiles: TileSet? { mutating get }
 
-  /// Keeps what the line that is read says of its terms; nothing where a line is written.
+  /// Stores the terms that a line states while it is read; does nothing in a writer.
   mutating func keep(_ terms: LineTerms)
   /// True for the coder that reads.
   static var isReading: Bool { get }
-  /// The next bytes of a line that is read, or room for as many where one is written; nil without so many.
+  /// Returns the next `count` bytes of a line that is read, or room for them in a writer; nil if they do not fit.
   mutating func next(_ count: Int) -> UnsafeMutableRawPointer?
-  /// Steps over bytes that were read; nothing where a line is written.
+  /// Steps over bytes that were read; does nothing in a writer.
   mutating func step(_ count: Int)
-  /// The damage where another text stands here than the one that must.
+  /// Returns the damage of a line that lacks a required text here.
   func mismatch(_ text: StaticString) -> LineDamage
-  /// Whether a text stands here, or `isKnown` where a line is written.
+  /// Whether a text is next on a line that is read; in a writer, `isKnown`.
   func sees(_ text: StaticString, _ isKnown: Bool) -> Bool
-  /// A number within bounds that begin at zero or above.
+  /// Writes or reads a number within a range that begins at zero or above.
   mutating func number(_ known: Int?, in range: ClosedRange<Int>) throws(LineDamage) -> Int
-  /// A number between -(2^53 - 1) and 2^53 - 1.
+  /// Writes or reads a number from -(2^53 - 1) to 2^53 - 1.
   mutating func signed(_ known: Int?) throws(LineDamage) -> Int
-  /// Any string.
+  /// Writes or reads any string.
   mutating func text(_ known: String?) throws(LineDamage) -> String
-  /// A string with a form: `spell` makes it of a value, and `read` gives nil for any other string.
+  /// Writes or reads a string with a fixed form: `spell` makes it, and `read` returns nil for any other string.
   mutating func text<Value>(
     _ known: Value?, _ spell: (Value) -> String, as read: (String) -> Value?, orElse reason: LineDamage.Reason
   ) throws(LineDamage) -> Value
   mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant
-  /// 64 hexadecimal digits.
+  /// Writes or reads 64 hexadecimal digits.
   mutating func digest(_ known: Digest?) throws(LineDamage) -> Digest
-  /// The five members that name a list.
+  /// Writes or reads the five members that name a lexicon.
   mutating func lexicon(_ known: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon
-  /// The members of a list, then 1 to 8 words of it; none are given while a line is read.
+  /// Writes or reads the members of a lexicon, then 1 to 8 of its words; `words` is empty while a line is read.
   mutating func words(_ words: inout Words, of lexicon: AgreedLexicon?) throws(LineDamage) -> AgreedLexicon
-  /// Each value of an array in turn from behind its bracket; `item` gets it, or nil while a line is read.
+  /// Writes or reads an array after its bracket; `item` receives each value, or nil while a line is read.
   mutating func items<Value>(
     _ known: [Value]?, _ form: ListForm, _ item: (Value?, inout Self) throws(LineDamage) -> Value
   ) throws(LineDamage) -> [Value]
-  /// The value that members were read for, which `make` makes of them; nil is damage at `place`.
+  /// Returns the value of members that were read, made by `make`; nil from `make` is damage at `place`.
   mutating func whole<Value>(
     _ known: Value?, at place: Int, _ make: @autoclosure () -> Value?
   ) throws(LineDamage) -> Value
-  /// Refuses a line that is read where a condition does not hold.
+  /// Throws damage at `place` if a condition does not hold on a line that is read.
   mutating func check(_ holds: @autoclosure () -> Bool, at place: Int) throws(LineDamage)
 }
 
-/// A coder that may own the line which it writes.
+/// A member coder that need not be copyable.
 typealias Coder = MemberCoder & ~Copyable
 
-/// How many values an array on a line may have.
+/// The permitted number of values in an array.
 enum ListForm {
-  /// One or more, up to a bound; more of them are damage with a reason.
+  /// One value or more, up to a bound; more are damage with the given reason.
   case some(upTo: Int, orElse: LineDamage.Reason)
-  /// One or more; nothing is read behind so many.
+  /// One value or more; reading stops after this many.
   case first(Int)
-  /// None or more, up to a bound; more of them are damage.
+  /// Any number of values up to a bound, or none; more are damage.
   case any(upTo: Int)
 }
 
-/// A value with one way to be written on a line.
+/// A value with exactly one form on a line.
 protocol LineValue {
   static func coded<C: Coder>(_ known: Self?, _ line: inout C) throws(LineDamage) -> Self
 }
 
 extension ClosedRange<Int> {
-  /// Every number that a line may state.
+  /// All numbers that a line may contain, from 0.
   static let fromZero = 0...1 << 53 - 1
-  /// The numbers that a chain or a table counts with.
+  /// All numbers that a line may contain, from 1.
   static let fromOne = 1...1 << 53 - 1
 }
 
-// Texts are inlined, so that comparing and copying them takes no call.
+// These are inlined, so that comparing and copying a text takes no call.
 extension MemberCoder where Self: ~Copyable {
-  /// Text that a line may have: it is written where `isKnown`, and stepped over where it stands.
+  /// Writes an optional text if `isKnown`; on a line that is read, steps over the text if it is next.
   @inline(__always)
   mutating func has(_ text: StaticString, _ isKnown: Bool) -> Bool {
     guard Self.isReading || isKnown else { return false }
@@ -101,7 +101,7 @@ extension MemberCoder where Self: ~Copyable {
     return true
   }
 
-  /// Text that every line of a kind has.
+  /// Writes or reads a text that every line of a kind has.
   @inline(__always)
   mutating func literal(_ text: StaticString) throws(LineDamage) {
     guard has(text, true) else { throw mismatch(text) }
@@ -139,7 +139,7 @@ extension MemberCoder where Self: ~Copyable {
     has(name, known != nil) ? try number(known, in: range) : nil
   }
 
-  /// A number that a chain or a table counts from 1.
+  /// Writes or reads a number of a count that begins with 1.
   @inline(__always)
   mutating func ordinal(_ name: StaticString, _ known: Int?) throws(LineDamage) -> Int {
     try number(name, known, in: .fromOne)
@@ -156,7 +156,7 @@ extension MemberCoder where Self: ~Copyable {
     return try signed(known)
   }
 
-  /// One of a few words.
+  /// Writes or reads one of a fixed set of words.
   mutating func word<Value: RawRepresentable<String>>(
     _ name: StaticString, _ known: Value?
   ) throws(LineDamage) -> Value {
@@ -164,7 +164,7 @@ extension MemberCoder where Self: ~Copyable {
     return try text(known, { $0.rawValue }, as: { Value(rawValue: $0) }, orElse: .value)
   }
 
-  /// A string with a form, behind its name.
+  /// Writes or reads a name and a string with a fixed form.
   @inline(__always)
   mutating func text<Value>(
     _ name: StaticString, _ known: Value?, _ spell: (Value) -> String, as read: (String) -> Value?,
@@ -174,7 +174,7 @@ extension MemberCoder where Self: ~Copyable {
     return try text(known, spell, as: read, orElse: reason)
   }
 
-  /// Each value of an array, behind its name and bracket.
+  /// Writes or reads a name, a bracket and the values of an array.
   @inline(__always)
   mutating func items<Value>(
     _ name: StaticString, _ known: [Value]?, _ form: ListForm,
@@ -184,7 +184,7 @@ extension MemberCoder where Self: ~Copyable {
     return try items(known, form, item)
   }
 
-  /// An array that stands on a line if it has any value, behind its name and bracket.
+  /// Writes or reads an array with its name and bracket, which a line has only if the array is not empty.
   mutating func items<Value>(
     ifAny name: StaticString, _ known: [Value]?, _ form: ListForm,
     _ item: (Value?, inout Self) throws(LineDamage) -> Value
@@ -192,7 +192,7 @@ extension MemberCoder where Self: ~Copyable {
     has(name, known?.isEmpty == false) ? try items(known, form, item) : []
   }
 
-  /// The value that members were read for; nothing about them together is damage.
+  /// Returns the value of members that were read; no combination of them is damage.
   @inline(__always)
   mutating func whole<Value>(
     _ known: Value?, _ make: @autoclosure () -> Value
@@ -200,7 +200,7 @@ extension MemberCoder where Self: ~Copyable {
     try whole(known, at: place, make())
   }
 
-  /// One of two texts, either of which may stand here; true for the first.
+  /// Writes or reads one of two texts; true for the first.
   mutating func choice(
     _ text: StaticString, or other: StaticString, _ known: Bool?, orElse reason: LineDamage.Reason = .value
   ) throws(LineDamage) -> Bool {
@@ -259,7 +259,7 @@ extension Alphabet: LineValue {
 }
 
 extension BySeat<Int>: LineValue {
-  /// `[1,-2]`: seat 1's number, then seat 2's.
+  /// Writes or reads the numbers of seat 1 and seat 2: `[1,-2]`.
   static func coded<C: Coder>(_ known: BySeat<Int>?, _ line: inout C) throws(LineDamage) -> BySeat<Int> {
     let one = try line.signed("[", known?.one)
     let two = try line.signed(",", known?.two)

@@ -2,7 +2,7 @@
 import Officiating
 
 extension OrderEvent {
-  /// The members of what a director does to keep order, behind the kind.
+  /// Writes or reads the members of a director's measure to keep order, after the kind.
   static func members<C: Coder>(
     _ kind: HouseKind, _ known: HouseEvent?, _ line: inout C
   ) throws(LineDamage) -> HouseEvent {

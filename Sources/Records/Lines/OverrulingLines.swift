@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// What the `what` of an overruling can be.
+/// The values of the `what` member of an overruling.
 private enum OverrulingKind: String {
   case ruling, score, clock, turn, result
 

@@ -4,7 +4,7 @@ import Officiating
 import Rulebook
 
 extension PlayMade {
-  /// A play; one that is asked for or takes the place of another draws nothing.
+  /// Writes or reads a play; `mayDraw` is false for a play that is asked for or that replaces another.
   static func members<C: Coder>(
     _ known: PlayMade?, _ line: inout C, mayDraw: Bool = false
   ) throws(LineDamage) -> PlayMade {
@@ -13,7 +13,7 @@ extension PlayMade {
     let number = try line.ordinal("", known?.number)
     let seat = try line.member(",\"seat\":", known?.seat)
     let placement = try Placement.members(known?.placement, &line, tiles)
-    // Small letters are blanks.
+    // Lower-case letters are blanks.
     let words = try line.items(",\"words\":[", known?.words, .some(upTo: Words.capacityMax, orElse: .word)) {
       (word, line) throws(LineDamage) in
       try line.text(word, { tiles.spelled($0) }, as: { tiles.row(from: $0) }, orElse: .word)
@@ -46,7 +46,7 @@ extension Placement {
 }
 
 extension ExchangeMade {
-  /// Tiles put back and tiles drawn are as many as were exchanged, or neither is known.
+  /// Writes or reads an exchange; either no tiles are stated, or those given and those drawn both match the count.
   static func members<C: Coder>(_ known: ExchangeMade?, _ line: inout C) throws(LineDamage) -> ExchangeMade {
     let seat = try line.member(",\"seat\":", known?.seat)
     let count = try line.ordinal(",\"exchanged\":", known?.count)

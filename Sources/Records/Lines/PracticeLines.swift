@@ -4,7 +4,7 @@ import Officiating
 import Practice
 import Rulebook
 
-/// What the `kind` of a practice table's line can be.
+/// The values of the `kind` member on a practice table's lines.
 enum PracticeEventKind: KindWord, CaseIterable {
   case entered = "entered"
   case departed = "departed"
@@ -33,7 +33,7 @@ enum PracticeEventKind: KindWord, CaseIterable {
       }
   }
 
-  /// The members of an event behind its kind.
+  /// Writes or reads the members of an event, after the kind.
   func members<C: Coder>(_ known: PracticeStep?, _ line: inout C) throws(LineDamage) -> PracticeStep {
     let event = known?.event
     switch self {
@@ -76,7 +76,7 @@ enum PracticeEventKind: KindWord, CaseIterable {
 }
 
 extension PracticeEvent {
-  /// The player whom its line names first.
+  /// The player that the event's line names first; nil if it begins with none.
   fileprivate var player: PracticePlayer? {
     switch self {
     case .joined(let player), .left(let player), .asked(let player, _), .shown(_, let player): player
@@ -116,7 +116,7 @@ extension PracticePlayer: LineValue {
 }
 
 extension PracticeTerms {
-  /// What is practised, where a slip table has its rule and the seconds for confirming.
+  /// Writes or reads the terms of practice; they stand in place of a slip table's `rule` and `confirm` members.
   static func members<C: Coder>(
     _ known: PracticeTerms?, _ line: inout C, of kind: PracticeKind
   ) throws(LineDamage) -> PracticeTerms {
@@ -133,6 +133,6 @@ extension PracticeTerms {
     return try line.whole(known, at: place, try? PracticeTerms(kind, seconds: seconds, rule: rule))
   }
 
-  /// What a challenge costs: the trainer's, and what stands in its place where nothing is challenged.
+  /// The trainer's challenge rule; `double` as a placeholder for practice without challenges.
   var rule: ChallengeRule { if case .trainer(let rule) = self { rule } else { .double } }
 }

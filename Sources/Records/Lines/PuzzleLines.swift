@@ -3,7 +3,7 @@ import Lexica
 import Practice
 
 extension Puzzle {
-  /// What was dealt; the first member tells its kind.
+  /// Writes or reads a puzzle; its first member determines its kind.
   static func members<C: Coder>(
     _ known: Puzzle?, _ line: inout C, of alphabet: Alphabet
   ) throws(LineDamage) -> Puzzle {
@@ -32,7 +32,7 @@ extension Puzzle {
 }
 
 extension TrainerPuzzle {
-  /// The words that the list lacks are told by their places from 1, in order.
+  /// Writes or reads a trainer's puzzle; the unacceptable words are given in order by their places, from 1.
   fileprivate static func members<C: Coder>(
     _ known: TrainerPuzzle?, _ line: inout C, of alphabet: Alphabet
   ) throws(LineDamage) -> TrainerPuzzle {
@@ -56,7 +56,7 @@ extension TrainerPuzzle {
   }
 }
 
-/// What the `kind` of a play's source can be.
+/// The values of the `kind` member of a play's source.
 private enum TrainerSourceKind: String {
   case list, ledger
   case nearMiss = "near-miss"
@@ -92,7 +92,7 @@ extension TrainerPlay.Source {
 }
 
 extension MemberCoder where Self: ~Copyable {
-  /// A string that is one word.
+  /// Writes or reads a string that is one word.
   fileprivate mutating func word(
     _ name: StaticString, _ known: Word?, of alphabet: Alphabet
   ) throws(LineDamage) -> Word {

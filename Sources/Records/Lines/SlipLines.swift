@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// What the `kind` of a slip's line can be.
+/// The values of the `kind` member on a slip's lines.
 enum SlipKind: KindWord, CaseIterable {
   case slip = "slip"
   case lapsed = "lapsed"
@@ -21,10 +21,10 @@ enum SlipKind: KindWord, CaseIterable {
       }
   }
 
-  /// The text behind the kind on each of its lines; a line without it is of no kind, or no slip's.
+  /// The text that follows the kind on every line of this kind; a line without it is not of a slip.
   var head: StaticString { self == .slip ? "," : ",\"slip\":" }
 
-  /// The members of an event behind its kind.
+  /// Writes or reads the members of an event, after the kind.
   func members<C: Coder>(_ known: SlipEvent?, _ line: inout C) throws(LineDamage) -> SlipEvent {
     switch self {
     case .slip:

@@ -3,7 +3,7 @@ import Officiating
 import Practice
 import Rulebook
 
-/// What the `kind` of a line can be that tables of any family have.
+/// The values of the `kind` member on lines that tables of every family have.
 enum TableEventKind: KindWord, CaseIterable {
   case opened = "opened"
   case joined = "joined"
@@ -11,7 +11,7 @@ enum TableEventKind: KindWord, CaseIterable {
   case left = "left"
   case abandoned = "abandoned"
 
-  /// The text behind the kind on each of its lines; a line without it is of no kind.
+  /// The text that follows the kind on every line of this kind; a line without it has an unknown kind.
   var head: StaticString {
     switch self {
     case .opened: ""
@@ -21,7 +21,7 @@ enum TableEventKind: KindWord, CaseIterable {
     }
   }
 
-  /// The members of an event behind its kind.
+  /// Writes or reads the members of an event, after the kind.
   func members<C: Coder>(_ known: Event?, _ line: inout C) throws(LineDamage) -> Event {
     switch self {
     case .opened:
@@ -71,7 +71,7 @@ extension Opening {
 }
 
 extension FamilyTerms {
-  /// What the tables of a kind agree to behind the list, and the rule of challenges.
+  /// Writes or reads the terms of a kind's family, after the lexicon, and the challenge rule.
   fileprivate static func members<C: Coder>(
     _ known: Terms?, _ line: inout C, of kind: TableKind, _ tiles: TileSet?
   ) throws(LineDamage) -> (FamilyTerms, ChallengeRule) {
@@ -94,7 +94,7 @@ extension FamilyTerms {
 }
 
 extension DeskSides {
-  /// Nil where nothing is said of them.
+  /// Writes or reads the sides of a desk; nil if the line has none.
   fileprivate static func members<C: Coder>(
     _ known: DeskSides?, _ line: inout C
   ) throws(LineDamage) -> DeskSides? {
@@ -104,7 +104,7 @@ extension DeskSides {
 }
 
 extension EventPlace {
-  /// Nil where the table is no board of an event.
+  /// Writes or reads a table's place in an event; nil if the table is no board of an event.
   fileprivate static func members<C: Coder>(
     _ known: EventPlace?, _ line: inout C
   ) throws(LineDamage) -> EventPlace? {

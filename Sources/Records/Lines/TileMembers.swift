@@ -3,18 +3,18 @@ import Lexica
 import Officiating
 import Rulebook
 
-// Racks. No tiles stand on a line that names no alphabet.
+// Racks stand only on lines that name an alphabet.
 
 extension TileSet {
-  /// The set of an alphabet; nil where it has none.
+  /// Returns the tile set of an alphabet; nil if it has none.
   static func of(_ alphabet: Alphabet) -> TileSet? { named(alphabet.name) }
 }
 
-/// The set that lines needed last, which most lines share.
+/// The tile set that was used last, which most lines share.
 struct KnownTiles {
   private var set: TileSet?
 
-  /// The tiles of an alphabet that terms name; nil without one, or where it has no set.
+  /// Returns the tile set of the terms' alphabet; nil without an alphabet or if it has no set.
   mutating func tiles(of terms: LineTerms?) -> TileSet? {
     guard let alphabet = terms?.alphabet else { return nil }
     if set?.name != alphabet.name { set = TileSet.of(alphabet) }
@@ -29,7 +29,7 @@ extension Rack: LineValue {
   }
 }
 
-/// Both racks: `["AB","C?"]`, seat 1's first.
+/// Both racks, seat 1's first: `["AB","C?"]`.
 struct RackPair: LineValue {
   let racks: BySeat<Rack>
 
@@ -48,6 +48,6 @@ extension MemberCoder where Self: ~Copyable {
     try member(ifAny: ",\"racks\":", known.map { RackPair($0) })?.racks
   }
 
-  /// What the player of the last play draws, where they do.
+  /// Writes or reads the tiles that the player of the last play draws; nil if the line has none.
   mutating func drew(_ known: Rack?) throws(LineDamage) -> Rack? { try member(ifAny: ",\"drew\":", known) }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Moments as `2026-01-01T10:00:00.000Z`: UTC, milliseconds, years 1970 to 9999.
+/// A writer and reader of moments as `2026-01-01T10:00:00.000Z`: UTC, milliseconds, years 1970 to 9999.
 ///
 /// Source: RFC 3339 section 5.6; the day count is H. Hinnant's `days_from_civil`, public domain.
 struct Timestamp {
   static let length = 24
 
-  /// The first moment that this form cannot write.
+  /// The first moment after the years that this form can write.
   static let end = Instant(milliseconds: 253_402_300_800_000)
 
-  // The second that was written last, up to its point.
+  // The second that was written last, and its text up to the point.
   private var second: Int64 = -1
   private var prefix: InlineArray<20, UInt8> = .init(repeating: 0)
 
-  /// Writes a moment; entries come many to a second, so the second's text is kept.
+  /// Writes a moment; the text of its second is cached, because many entries share a second.
   ///
-  /// Traps outside 1970 to 9999, which no clock reading is.
+  /// Traps outside the years 1970 to 9999; no clock reading is outside them.
   mutating func write(_ moment: Instant, into pen: inout LinePen) {
     precondition(moment.milliseconds >= 0 && moment < Self.end)
     let (second, fraction) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
@@ -29,7 +29,7 @@ struct Timestamp {
     pen.byte(UInt8(ascii: "Z"))
   }
 
-  /// A moment as text that may stand in a file's name: `20260101T100000Z`.
+  /// Returns a moment as text for a file's name: `20260101T100000Z`.
   static func compact(_ moment: Instant) -> String {
     var pen = LinePen()
     var stamp = Timestamp()
@@ -38,8 +38,9 @@ struct Timestamp {
     return String(decoding: kept, as: UTF8.self) + "Z"
   }
 
-  /// The moment that 24 bytes stand for, or nil; lenient about ranges, as what was read is written
-  /// again and compared.
+  /// Returns the moment that 24 bytes stand for, or nil.
+  ///
+  /// Not every range is checked, because each line is written again after reading and compared.
   static func moment(in text: UnsafeRawBufferPointer) -> Instant? {
     guard text.count == length,
       let year = number(text, 0..<4), let month = number(text, 5..<7),
@@ -92,7 +93,7 @@ struct Timestamp {
     return number
   }
 
-  // Years begin in March here, so that the leap day is a year's last; an era is 400 years.
+  // Years begin in March here, so that the leap day is the last day of a year. An era is 400 years.
   private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = shifted / 146_097

@@ -3,7 +3,7 @@ import Directing
 import Officiating
 import Rulebook
 
-/// What the `kind` of a line of an event can be.
+/// The values of the `kind` member on an event's lines.
 enum TournamentKind: KindWord, CaseIterable {
   case entrant = "entrant"
   case coded = "entrant-code"
@@ -50,7 +50,7 @@ enum TournamentKind: KindWord, CaseIterable {
       }
   }
 
-  /// The members of a step of the tournament behind its kind.
+  /// Writes or reads the members of a step of the tournament, after the kind.
   func members<C: Coder>(_ known: TournamentStep?, _ line: inout C) throws(LineDamage) -> TournamentStep {
     switch self {
     case .entrant:
@@ -89,7 +89,7 @@ enum TournamentKind: KindWord, CaseIterable {
     }
   }
 
-  /// The members of a step within a round, which all name the round first.
+  /// Writes or reads the members of a step within a round; the round is the first member of each.
   private func roundMembers<C: Coder>(
     _ known: TournamentStep?, _ line: inout C
   ) throws(LineDamage) -> TournamentStep {
@@ -158,7 +158,7 @@ enum TournamentKind: KindWord, CaseIterable {
 }
 
 extension TournamentStep {
-  /// The round that its line names first.
+  /// The round that the step's line names first; nil for a step that belongs to no round.
   fileprivate var round: Int? {
     switch self {
     case .paired(let round, _, _, _, _), .unpaired(let round, _), .swapped(let round, _, _),
@@ -193,7 +193,7 @@ extension Enrolment {
   }
 }
 
-/// An object: two entrants with their scores, a bye, or an entrant who did not come.
+/// A round result is an object: two entrants with their scores, a bye, or a forfeit.
 extension RoundResult: LineValue {
   static func coded<C: Coder>(_ known: RoundResult?, _ line: inout C) throws(LineDamage) -> RoundResult {
     let meeting: Meeting? = if case .played(let meeting)? = known { meeting } else { nil }
@@ -230,13 +230,13 @@ extension Meeting {
     let won = line.place
     let winner = try line.ordinal(ifAny: ",\"winner\":", known?.winner)
     let meeting = Meeting(first: first, scores.one, second: second, scores.two, winner: winner)
-    // Nobody is named whom the scores name.
+    // A winner is stated only if the scores do not decide.
     try line.check(meeting.winner == winner, at: won)
     return meeting
   }
 }
 
-/// A pair of numbers, the entrant who goes first before the other.
+/// A board's pair is an array of the entrants' numbers; the first entrant goes first.
 extension BoardPairing: LineValue {
   static func coded<C: Coder>(_ known: BoardPairing?, _ line: inout C) throws(LineDamage) -> BoardPairing {
     let start = line.place
