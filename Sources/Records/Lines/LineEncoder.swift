@@ -17,13 +17,13 @@ package final class LineEncoder {
   /// Writes an entry's line and returns its sum.
   ///
   /// - Parameters:
-  ///   - entry: what to write; its moments lie in the years 1970 to 9999.
-  ///   - terms: what the entry's table agreed to; needed where words or tiles stand.
+  ///   - entry: the entry to write; its moments lie in the years 1970 to 9999.
+  ///   - terms: the terms of the entry's table; required if the line has words or tiles.
   ///   - line: the line's number over the whole ledger, from 1.
   ///   - batch: the number of the first line of its batch, 1...line.
   ///   - previous: the sum of the table's previous line, `Digest.zero` at sequence 1.
-  ///   - writer: where the line goes, line feed included.
-  /// - Returns: the line's sum, or nil with nothing written when the line would be longer than
+  ///   - writer: receives the line, line feed included.
+  /// - Returns: the line's sum, or nil, with nothing written, if the line would be longer than
   ///   `LedgerLine.longest` or lacks the terms that it needs.
   package func encode(
     _ entry: Entry, under terms: LineTerms?, line: Int, batch: Int, after previous: Digest,
@@ -39,8 +39,8 @@ package final class LineEncoder {
   /// Writes a line up to its sum; `body` then returns these bytes.
   ///
   /// - Parameters:
-  ///   - entry: what to write.
-  ///   - terms: what the entry's table agreed to; needed where words or tiles stand.
+  ///   - entry: the entry to write.
+  ///   - terms: the terms of the entry's table; required if the line has words or tiles.
   ///   - line: the line's number over the whole ledger, from 1.
   ///   - batch: the number of the first line of its batch.
   /// - Returns: false if terms are missing.

@@ -34,9 +34,9 @@ final class LineScanner {
   ///
   /// - Parameters:
   ///   - path: the file, packed or not.
-  ///   - offset: where to begin.
-  ///   - end: where to stop; nil for the file's end.
-  ///   - room: how many bytes its buffer has, at least 1.
+  ///   - offset: the first byte to read, from 0, as if unpacked.
+  ///   - end: the offset of the first byte not to read; nil for the file's end.
+  ///   - room: the size of the buffer in bytes, at least 1.
   /// - Throws: `LedgerPathFault` if the file cannot be opened.
   init(
     path: String, from offset: Int = 0, upTo end: Int? = nil, room: Int = 1 << 20
