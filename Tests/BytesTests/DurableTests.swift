@@ -26,7 +26,7 @@ struct DurableTests {
 
   @Test("Two names of one file are one file, and a file that takes its name is another one")
   func identity() throws {
-    #expect(FileIdentity(path: "/dev/null") == FileIdentity(path: "/proc/self/root/dev/null"))
+    #expect(FileIdentity(path: "/dev/null") == FileIdentity(path: "/dev/../dev/null"))
     #expect(FileIdentity(path: "/dev/null") != FileIdentity(path: "/dev/zero"))
     #expect(FileIdentity(path: "/no/such/file") == nil && FileIdentity(of: -1) == nil)
   }
