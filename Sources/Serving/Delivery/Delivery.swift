@@ -19,7 +19,7 @@ struct Delivery {
   private let limits: Limits
   /// Ready answers of this turn, of all connections one after the other.
   private var output = LineWriter(capacity: 2 * Delivery.outputMost)
-  /// Where the part of each connection begins in the output, in order.
+  /// The connections with a part in the output, in order, and the offset of each part in bytes.
   private var parts: [(client: Client, start: Int)] = []
   /// Connections whose outbox may have something to release, in the order in which they were filled.
   private var held: [UInt64] = []
@@ -101,7 +101,7 @@ struct Delivery {
 
   // MARK: The disk
 
-  /// What became of a connection whose outbox was looked at.
+  /// A connection that needs an action after a release of its outbox.
   enum Released {
     /// Nothing waits for it any more.
     case emptied(Client)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The figures that follow from decisions, at the end of some turn.
+/// The figures that follow from decisions, as they were at the end of a turn.
 ///
-/// A page shows nothing that is not on disk yet, so it shows the newest of these that is.
+/// A page shows no decision that is not on disk. It shows the newest of these figures whose entries are all stored.
 struct SettledFigures {
-  /// The page shows its rulings, notices and refusals.
+  /// The run's counts; the page shows the rulings, notices and refusals among them.
   var figures = Figures()
   var status = FloorStatus()
   /// The number of tables of each kind in each phase.
@@ -14,19 +14,19 @@ struct SettledFigures {
   var named = 0
 }
 
-/// What a run has counted, and the figures of the newest turn that is on disk as a whole.
+/// The counts of a run, and the figures that may be shown.
 struct FiguresRecord {
-  /// What the run has counted until now.
+  /// The counts of the run until now.
   var figures = Figures()
-  /// The figures that may be shown.
+  /// The newest known figures whose entries are all stored.
   private(set) var shown = SettledFigures()
-  /// The figures that may be shown when the entry of that ticket is on disk.
+  /// The figures to show once the entry of the ticket `wait` is stored; nil if no figures wait.
   private var coming: (figures: SettledFigures, wait: Ticket)?
 
-  /// Takes the figures at the end of a turn.
+  /// Updates the figures at the end of a turn.
   ///
   /// - Parameters:
-  ///   - newest: the newest entry, which the figures have seen.
+  ///   - newest: the ticket of the newest entry that the figures include.
   ///   - stored: every entry up to this ticket is on disk.
   ///   - settled: completes the figures; called only if they are kept.
   mutating func follow(newest: Ticket, stored: Ticket, _ settled: (Figures) -> SettledFigures) {

@@ -29,7 +29,7 @@ struct Pacing {
   private var slowedUntil = Int64.max
   /// Connections that are not read because the ledger has too much to store.
   private var congested: [UInt64] = []
-  /// What is left of the turn for the connection that is served.
+  /// The current connection's share of the turn.
   private var slice = Slice(.first, begun: 0)
   /// The stopwatch at the turn's first slice; nil before it.
   private var turnBegun: Int64?

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What each key of a line says, in words: for whoever reads without keys.
+/// The phrases that replace the keys of a line for a person who reads without keys.
 ///
 /// Source: Protocol/SPEC.md, PLAIN; the keys are those of Protocol/replies.tsv and notices.tsv.
 enum PlainFacts {
-  /// One fact in words.
+  /// Returns the phrase for one key and its value.
   ///
   /// - Parameters:
-  ///   - key: its name.
-  ///   - value: as programs read it.
-  ///   - line: what it stands in.
-  /// - Returns: nil for what the picture of a board shows.
+  ///   - key: the key's name.
+  ///   - value: the value in the form for programs.
+  ///   - line: the line that contains the key.
+  /// - Returns: nil if the key needs no phrase, because the text, another key or the picture of a board shows its value.
   static func phrase(_ key: String, _ value: String, of line: PlainLine) -> Phrase? {
     switch key {
     case "board", "row": isPictured(line) ? nil : "board \(value)"
-    // The text says it.
+    // The text states it.
     case "plain": nil
     case "code": line.says(value) ? nil : "the code is \(value)"
     case "repeats" where line.value("rounds") != nil: "may meet again: \(value)"
     case "table" where line.keyword == "NOTE": nil
-    // Who challenges is told; when a game is over nobody is on turn.
+    // The key `challenger` states the action; no player is on turn after a game.
     case "did" where line.value("challenger") != nil: nil
     case "turn" where ["over", "counting"].contains(line.value("phase")): nil
     case "first" where line.keyword == "CARD": value == "yes" ? "goes first" : "goes second"
@@ -43,7 +43,7 @@ enum PlainFacts {
     case "what" where line.keyword == "HIGHS": PlainValues.high(value)
     case "what" where line.tellsOverruling: PlainValues.overruled(value)
     case "clocks" where line.tellsClocks, "running" where line.tellsClocks: nil
-    // The text of an end says both.
+    // The text of an ending states both.
     case "reason", "winner": line.tellsEnd ? nil : known(key, value) ?? side(key, value, of: line)
     default:
       side(key, value, of: line) ?? pair(key, value, of: line) ?? known(key, value)
@@ -51,13 +51,13 @@ enum PlainFacts {
     }
   }
 
-  /// Whether a key has words of its own, so that nobody reads its name.
+  /// Returns whether a key has a phrase of its own, so that its name is not shown.
   static func hasWords(_ key: String) -> Bool {
     ["board", "bye", "row", "plain", "code", "effect", "square", "window", "why"].contains(key)
       || side(key, "1", of: PlainLine("* NOTE")) != nil || known(key, "") != nil
   }
 
-  /// What is said of a side, by its name.
+  /// Returns the phrase for a key whose value is a seat, with the player's name; nil for another key.
   private static func side(_ key: String, _ value: String, of line: PlainLine) -> Phrase? {
     let name = line.name(ofSeat: value)
     switch key {
@@ -66,7 +66,7 @@ enum PlainFacts {
     case "mover": return "\(name) made the play"
     case "running": return "the clock of \(name) runs"
     case "seat":
-      // Who sits there is told beside it; at a table that was just entered only its number is of use.
+      // The number is shown if another key states the name, or if the table was just entered.
       if line.value("name") != nil || ["OPENED", "SEATED"].contains(line.keyword) { return "seat \(value)" }
       if line.value("effect") != nil { return "\(name) wins" }
       return line.value("what") == nil || line.tellsOverruling ? name : "the rack of \(name)"
@@ -77,7 +77,7 @@ enum PlainFacts {
     }
   }
 
-  /// What each side has of something, where both have names.
+  /// Returns the phrase for a key with one value a side; nil for another key, or if the sides have no names.
   private static func pair(_ key: String, _ value: String, of line: PlainLine) -> Phrase? {
     guard let sides = line.sides else { return nil }
     let values = value.split(separator: ",", omittingEmptySubsequences: false)
@@ -93,7 +93,7 @@ enum PlainFacts {
     }
   }
 
-  /// Boards are drawn in the lines of a table, and named in a judgement's.
+  /// Returns whether the key is left to the picture of the board, which the lines of a table contain.
   private static func isPictured(_ line: PlainLine) -> Bool {
     ["TABLE", "WELCOME"].contains(line.keyword) || line.value("board") == nil
   }
@@ -109,7 +109,7 @@ enum PlainFacts {
     }
   }
 
-  /// Among terms how long plays may be doubted, elsewhere what is left.
+  /// Returns the phrase for a challenge window: its length among a table's terms, else the seconds left of it.
   private static func window(_ value: String, of line: PlainLine) -> Phrase {
     if value == "next" { return "a play may be doubted until the next one" }
     return line.value("lexicon") == nil ? "\(value) s left" : "\(value) s to doubt a play"
@@ -121,7 +121,7 @@ enum PlainFacts {
       : key < "m" ? fromDToL(key, value) : key < "s" ? fromMToR(key, value) : fromSToZ(key, value)
   }
 
-  /// Some values with more than a comma between them.
+  /// Returns a list of values with the given separator in place of commas.
   private static func list(_ value: String, _ separator: String = ", ") -> String {
     value.split(separator: ",", omittingEmptySubsequences: false).joined(separator: separator)
   }

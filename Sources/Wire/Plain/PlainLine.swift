@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// A line that was written for programs, taken apart to be told without keys.
+/// A line in the form for programs, parsed so that it can be written without keys.
 ///
 /// Source: Protocol/SPEC.md, lines; PLAIN.
 struct PlainLine {
-  /// `242` and what stands between it and the keyword but for the tag, or `*`.
+  /// The code of a reply, or `*` of a notice.
   private let code: Substring
-  /// Whether more lines of the same reply follow.
+  /// Whether further lines of the same reply follow.
   let isContinuation: Bool
   private let tag: Substring?
-  /// The word that programs go by, with a second one behind it where there is one.
+  /// The words before the first key.
   let keyword: String
   private let facts: [(key: String, value: String)]
-  /// What stands behind the colon, or nil.
+  /// The text after the colon; nil if there is no colon.
   private let text: Substring?
-  /// What both sides of its table are called, where that tells them apart.
+  /// The names of both sides of the line's table; nil if they are unknown or equal.
   let sides: BySeat<String>?
 
+  /// Creates a parsed line.
+  ///
   /// - Parameters:
-  ///   - line: without its end.
-  ///   - sides: what both sides of its table are called.
+  ///   - line: the line without its line end.
+  ///   - sides: the names of both sides of its table; nil to take them from the line's key `names`.
   init(_ line: String, sides: BySeat<String>? = nil) {
     var head = line[...]
     if let colon = line.range(of: " :") {
@@ -32,7 +34,7 @@ struct PlainLine {
     var words = head.split(separator: " ")[...]
     var first = words.popFirst() ?? ""
     var isContinuation = false
-    // `211-TABLE` has the keyword in its first word, `211-#a1 TABLE` the tag.
+    // The first word of `211-TABLE` contains the keyword, that of `211-#a1 TABLE` the tag.
     if first.count > 4, first.dropFirst(3).first == "-" {
       words = [first.dropFirst(4)] + words
       first = first.prefix(3)
@@ -50,55 +52,55 @@ struct PlainLine {
     self.sides = sides ?? Self.sides(in: facts)
   }
 
-  /// What both sides of the table of an entry in a list are called, where the entry has them and tells them apart.
+  /// Returns the two names in the key `names`; nil if there are not two, or if they are equal or `-`.
   private static func sides(in facts: [(key: String, value: String)]) -> BySeat<String>? {
     let names = facts.first { $0.key == "names" }?.value.split(separator: ",") ?? []
     guard names.count == 2, names[0] != names[1], !names.contains("-") else { return nil }
     return BySeat(String(names[0]), String(names[1]))
   }
 
-  /// The value of a key, or nil.
+  /// Returns the value of a key; nil if the line does not contain the key.
   func value(_ key: String) -> String? { facts.first { $0.key == key }?.value }
 
-  /// What a seat's player is called, or the seat where nobody knows.
+  /// Returns the name of a seat's player, or the seat's number if the name is unknown.
   func name(ofSeat value: String) -> Phrase {
     guard let sides, let seat = Int(value).flatMap(Seat.init(rawValue:)) else { return "seat \(value)" }
     return Phrase(verbatim: sides[seat])
   }
 
-  /// Whether its text has a value word for word.
+  /// Returns whether the line's text contains a value.
   func says(_ value: String) -> Bool { text?.contains(value) == true }
 
-  /// Whether its text tells how a game ended.
+  /// Whether the text states how a game ended.
   var tellsEnd: Bool { value("winner") != nil && text?.isEmpty == false }
 
-  /// Whether what it counts are tiles that were exchanged.
+  /// Whether the key `count` counts exchanged tiles.
   var tellsExchange: Bool { keyword.hasPrefix("EXCHANGE") || value("did") == "exchange" }
 
-  /// Whether its tiles are those that were drawn.
+  /// Whether the key `tiles` contains drawn tiles.
   var tellsDraw: Bool { ["DREW", "EXCHANGED"].contains(keyword) }
 
-  /// Whether it is about an event.
+  /// Whether the line is about a tournament.
   var tellsEvent: Bool {
     value("event") != nil
       || ["EVENT", "EVENTS", "PAIRED", "SCORED", "CORRECTED", "MISSING", "STANDINGS", "HIGHS"].contains(
         keyword)
   }
 
-  /// Whether it tells what a director put right, at once or later.
+  /// Whether the line is about an overruling: its notice, or its place in the history.
   var tellsOverruling: Bool { keyword == "OVERRULED" || value("did") == "overrule" }
 
-  /// Whether what it counts are games.
+  /// Whether the key `count` counts games.
   var tellsGames: Bool { ["HIGHS", "RATINGS"].contains(keyword) }
 
-  /// Whether its text tells both clocks, and whose runs.
+  /// Whether the text states both clocks and which one runs.
   var tellsClocks: Bool { keyword == "CLOCK" && text?.isEmpty == false }
 
-  /// The same in sentences, each line of at most 78 columns but for words that are longer.
+  /// Returns the line in sentences, wrapped at 78 columns; a longer word has a line to itself.
   func lines(in language: Language) -> [String] {
     let told = facts.compactMap { fact -> String? in
       let told = PlainFacts.phrase(fact.key, fact.value, of: self)?.text(in: language)
-      // Who is on turn is what many texts end with, in the same words.
+      // Many texts end with the same words about the player on turn.
       if fact.key == "turn", let told, text?.hasSuffix(told) == true { return nil }
       return told
     }
@@ -108,7 +110,7 @@ struct PlainLine {
       return wrapped(sentence)
     }
     if told.isEmpty {
-      // A row of a picture is never cut, nor is its space between words; nor is a line of a record.
+      // A row of a picture and a line of a record keep their spaces and are never wrapped.
       let line = "\(head(isLast: true)) :\(text)"
       let isKept = value("row") != nil || keyword == "GCG"
       return isKept || line.unicodeScalars.count <= PlainText.columns ? [line] : wrapped(String(text))
@@ -117,11 +119,11 @@ struct PlainLine {
     return wrapped(whole.text(in: language))
   }
 
-  /// Whether it tells what a person said; who it was stands at its beginning alone.
+  /// Whether the text contains a person's message; only the first line names its author.
   private var tellsTalk: Bool { ["SAY", "CALL"].contains(keyword) }
 
   private func wrapped(_ sentence: String) -> [String] {
-    // What goes on is set in, so that nobody's words can begin like another's.
+    // Continuations are indented, so that a message cannot imitate the beginning of another person's message.
     let indent = tellsTalk ? "  " : ""
     let room = PlainText.columns - head(isLast: true).unicodeScalars.count - 2 - indent.utf8.count
     let pieces = PlainText.wrapped(sentence, to: max(20, room))
@@ -130,7 +132,7 @@ struct PlainLine {
     }
   }
 
-  /// What stands before the colon; of a reply all lines but its last are continuations.
+  /// Returns the part before the colon; every line of a reply except its last is a continuation.
   private func head(isLast: Bool) -> String {
     let mark = code == "*" || (isLast && !isContinuation) ? " " : "-"
     return "\(code)\(mark)\(tag.map { "\($0) " } ?? "")\(keyword)"
@@ -138,7 +140,7 @@ struct PlainLine {
 }
 
 extension String {
-  /// The first place of some text, or nil.
+  /// Returns the first range of a text; nil if it does not occur.
   fileprivate func range(of wanted: String) -> Range<String.Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of a long list one reply holds where each of its entries may take more than one line.
+/// The length of a list in one reply if each entry may take more than one line.
 ///
 /// Source: Protocol/SPEC.md, 2.3; PLAIN.
 extension LineWriter {
-  /// Lines that are kept for what stands behind a list: how a game ended, where the list goes on.
+  /// Lines reserved for the end of the reply: how a game ended, where the list continues.
   private static let foot = 12
 
-  /// Whether a reply that is told without keys has room for so many more lines of a list; with keys whoever makes
-  /// the list counts its lines.
+  /// Returns whether a reply without keys has room for this many more lines of a list.
+  ///
+  /// It is always true for a reply with keys, whose caller limits the list.
   func hasRoom(for lines: Int) -> Bool {
     !speech.isPlain || continued + lines <= Limits.continuations - Self.foot
   }
 
-  /// Writes a list's entries, as many as the reply holds; the first always.
+  /// Writes as many entries of a list as the reply has room for, and at least the first.
   ///
   /// - Parameters:
-  ///   - entries: those of a page.
-  ///   - write: writes one as a continuation line.
-  /// - Returns: how many were written.
+  ///   - entries: the entries of a page.
+  ///   - write: writes one entry as a continuation.
+  /// - Returns: the number of entries written.
   mutating func list<Entry>(_ entries: [Entry], _ write: (Entry, inout LineWriter) -> Void) -> Int {
     for (place, entry) in entries.enumerated() {
       let before = (lines: lines.count, continued: continued)

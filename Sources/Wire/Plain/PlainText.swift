@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Text cut into lines by its words.
+/// Text that is wrapped between words.
 enum PlainText {
-  /// The most columns of a line, its head included; a window has 80.
+  /// The maximum width of a line in columns, including its head; a window has 80.
   ///
   /// Source: Protocol/SPEC.md, PLAIN.
   static let columns = 78
 
-  /// What belongs to the word behind it, where it stands alone.
+  /// Opening marks; one that stands alone stays on the line of the next word.
   private static let opening: Set<Character> = ["«", "‹", "„", "“", "‘", "(", "[", "¿", "¡"]
 
-  /// Lines of at most so many columns; a longer word has a line for itself.
+  /// Returns lines of at most this many columns; a longer word has a line to itself.
   ///
-  /// Punctuation that stands alone, as French has it, stays behind its word, an opening mark before it; only where
-  /// that leaves no place to cut a line, it is cut there.
+  /// Punctuation that stands alone, as in French, stays on the line of the word before it, and an opening mark on that
+  /// of the word after it. Such a pair is separated only if the line has no other place to break.
   static func wrapped(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     var line: [Substring] = []
@@ -32,7 +32,7 @@ enum PlainText {
     return lines + [line.joined(separator: " ")]
   }
 
-  /// How many of a line's words stay on it where the next one does not fit.
+  /// Returns the number of words that stay on a line if the next word does not fit.
   private static func place(toCut line: [Substring], before word: Substring) -> Int {
     let words = line + [word]
     return (1..<words.count).last { isPlace(between: words[$0 - 1], and: words[$0]) } ?? line.count

@@ -3,10 +3,12 @@ import Officiating
 import Practice
 import Rulebook
 
-/// What the protocol's own words for a state, a reason or a deed say to people.
+/// The phrases for the protocol's words for states, reasons and actions.
 ///
-/// A word that is not known here is told as it is.
+/// An unknown word is returned unchanged.
 enum PlainValues {
+  /// Returns the phrase for a table's phase.
+  ///
   /// Source: Protocol/SPEC.md, TABLES; 9.2; 10.2.
   static func phase(_ value: String) -> Phrase {
     switch Table.Phase(rawValue: value) {
@@ -26,7 +28,7 @@ enum PlainValues {
     }
   }
 
-  /// Why a game, or a table, is over.
+  /// Returns the phrase for the reason why a game or a table is over.
   ///
   /// Source: Protocol/SPEC.md, 3.2; 9.24.
   static func reason(_ value: String) -> Phrase {
@@ -45,7 +47,7 @@ enum PlainValues {
     }
   }
 
-  /// What is asked for.
+  /// Returns the phrase for the subject of an ask.
   ///
   /// Source: Protocol/SPEC.md, 9.20; 10.7; 10.8.
   static func matter(_ value: String) -> Phrase {
@@ -63,7 +65,7 @@ enum PlainValues {
     }
   }
 
-  /// What was done in an event.
+  /// Returns the phrase for a step of a tournament.
   ///
   /// Source: Protocol/SPEC.md, 11.1.
   static func act(_ value: String) -> Phrase {
@@ -86,7 +88,7 @@ enum PlainValues {
     }
   }
 
-  /// What a turn was.
+  /// Returns the phrase for the action of a turn.
   ///
   /// Source: Protocol/SPEC.md, HISTORY.
   static func deed(_ value: String) -> Phrase {
@@ -100,7 +102,7 @@ enum PlainValues {
     }
   }
 
-  /// What a director put right.
+  /// Returns the phrase for the subject of an overruling.
   ///
   /// Source: Protocol/SPEC.md, OVERRULE.
   static func overruled(_ value: String) -> Phrase {
@@ -114,7 +116,7 @@ enum PlainValues {
     }
   }
 
-  /// What a game stands out by.
+  /// Returns the phrase for a category of highest scores and spreads.
   ///
   /// Source: Protocol/SPEC.md, 11.1, HIGHS.
   static func high(_ value: String) -> Phrase {
@@ -135,7 +137,7 @@ enum PlainValues {
     }
   }
 
-  /// Why a round is over.
+  /// Returns the phrase for the reason why a round of practice is over.
   ///
   /// Source: Protocol/SPEC.md, 10.2.
   static func ending(_ value: String) -> Phrase {
@@ -147,7 +149,7 @@ enum PlainValues {
     }
   }
 
-  /// Of the rules that a placement breaks those behind the first, which the text tells.
+  /// Returns the rules that a placement breaks, without the first, which the text states; nil if there are no others.
   ///
   /// Source: Protocol/SPEC.md, 9.3.
   static func otherViolations(_ value: String) -> Phrase? {
