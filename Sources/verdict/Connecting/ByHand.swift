@@ -2,11 +2,11 @@
 import Glibc
 import Visiting
 
-/// A visit with a person at a terminal: a line to type in, and a connection that comes back.
+/// A visit with a person at a terminal: an edited line, and a connection that is made again after a loss.
 ///
-/// A line is sent once, while there is a connection, or not at all; none is kept to be sent later.
+/// A line is sent only while there is a connection. No line is kept to be sent later.
 final class ByHand {
-  /// How long a server may take to answer what was sent before Ctrl-D.
+  /// The time that the server has after Ctrl-D to answer the lines sent before it.
   private static let farewell = Duration.seconds(10)
 
   private let address: ServerAddress
@@ -20,7 +20,7 @@ final class ByHand {
   /// The exit status, once it is settled.
   private var status: Int32?
 
-  /// Nil where the terminal cannot be had.
+  /// Creates the editor and the signal descriptor; nil if either is unavailable.
   init?(_ address: ServerAddress, _ visit: Visit) {
     guard let editor = LineEditor(), let signals = Signals() else { return nil }
     self.address = address
@@ -29,7 +29,7 @@ final class ByHand {
     self.visit = visit
   }
 
-  /// Carries lines to and fro until somebody ends it.
+  /// Transfers lines in both directions until the person, the server or a signal ends the visit.
   ///
   /// - Returns: the exit status.
   func run() -> Int32 {
@@ -50,7 +50,9 @@ final class ByHand {
     return status ?? Exit.done
   }
 
-  /// - Returns: a signal that ends the program.
+  /// Answers the signals that have arrived.
+  ///
+  /// - Returns: a signal that ends the program; nil if there is none.
   private func answerSignals() -> Int32? {
     var hasResumed = false
     while let signal = signals.next() {
@@ -61,7 +63,7 @@ final class ByHand {
         Signals.stop()
         editor.resume()
         hasResumed = true
-      // The one that ended our own standing still waits behind it.
+      // After SIGTSTP the editor has resumed already; the SIGCONT that ended the stop is still queued.
       case SIGCONT: if !hasResumed { editor.resume() }
       default: return signal
       }
@@ -69,7 +71,7 @@ final class ByHand {
     return nil
   }
 
-  // MARK: What is typed
+  // MARK: Input
 
   private func readKeys() {
     var block = [UInt8](repeating: 0, count: 4096)
@@ -108,7 +110,7 @@ final class ByHand {
     visit.send(line)
   }
 
-  /// Ends, as Ctrl-D asks for.
+  /// Ends the visit after Ctrl-D: the server has `farewell` to answer; without a connection the visit ends at once.
   private func finish() {
     guard visit.isUp else {
       status = Exit.negative
@@ -119,7 +121,7 @@ final class ByHand {
     visit.finish()
   }
 
-  // MARK: What comes
+  // MARK: Events
 
   private func take(_ event: Visit.Event) {
     switch event {
@@ -148,14 +150,14 @@ final class ByHand {
     if !isRead { status = Exit.negative }
   }
 
-  /// Says something of the connection in a line of its own.
+  /// Prints a message about the connection on a line of its own.
   private func say(_ text: String) {
     editor.hide()
     Console.complain("verdict: \(text)")
     editor.show()
   }
 
-  /// Ends, with a complaint unless the end was asked for.
+  /// Ends the visit; a complaint makes the exit status negative, nil means that the person ended it.
   private func stop(_ complaint: String?) {
     editor.end()
     if let complaint { Console.complain("verdict: \(complaint)") }

@@ -2,26 +2,26 @@
 import Glibc
 import Visiting
 
-/// A connection between standard input and standard output, without a terminal's comforts.
+/// A connection between standard input and standard output, without line editing.
 ///
-/// What is read is sent as it is, but lines behind a `LOGIN` wait for its reply: one that is refused with `430` is sent
-/// again first. At the end of input the server is told so, and answers to the end.
+/// Input is sent unchanged, but lines after a `LOGIN` wait for its reply: a `LOGIN` refused with `430` is sent again
+/// before them. At the end of input the sending side is closed, and the server's remaining answers are printed.
 struct ByPipe {
-  /// Input waits while this many bytes have not left.
+  /// Input is not read while this many bytes or more are unsent.
   private static let room = 65_536
 
   private let visit: Visit
-  /// What was read and not sent yet.
+  /// The bytes read and not sent yet.
   private var held: [UInt8] = []
-  /// Whether the beginning of a line longer than `room` was sent.
+  /// Whether the beginning of a line was sent before its end was read.
   private var hasBegun = false
   private var hasInputEnded = false
-  /// Whether the server was told that nothing more comes.
+  /// Whether the sending side is closed.
   private var hasFinished = false
 
   init(_ visit: Visit) { self.visit = visit }
 
-  /// Carries lines to and fro until the server closes.
+  /// Transfers lines in both directions until the server closes the connection.
   ///
   /// - Returns: the exit status.
   consuming func run() -> Int32 {
@@ -47,7 +47,7 @@ struct ByPipe {
     }
   }
 
-  /// Sends what was read, up to a `LOGIN` whose reply is still to come.
+  /// Sends the bytes read, up to a `LOGIN` that has no reply yet.
   private mutating func forward() {
     var sent = 0
     while !visit.isLoggingIn, let end = held[sent...].firstIndex(of: 10) {
@@ -66,16 +66,16 @@ struct ByPipe {
     visit.finish()
   }
 
-  /// Notes a whole line that is sent; a line that is too long for the server has one reply, whatever it says.
+  /// Notes a sent line; one sent in parts is noted as `?`, because it is too long for the server and has one reply.
   private mutating func note(_ line: ArraySlice<UInt8>) {
     let text = line.last == 13 ? line.dropLast() : line
     visit.note(hasBegun ? "?" : String(decoding: text, as: UTF8.self))
     hasBegun = false
   }
 
-  /// Prints what came.
+  /// Prints an event.
   ///
-  /// - Returns: the exit status, at the end.
+  /// - Returns: the exit status if the program is to end, else nil.
   private func take(_ event: Visit.Event) -> Int32? {
     switch event {
     case .heard(let lines, let rings, let advice):
@@ -90,7 +90,7 @@ struct ByPipe {
         code.map { "verdict: the server closed the connection (\($0)); connect again" }
           ?? "verdict: the connection is lost; look whether the server runs, then connect again")
       return Exit.negative
-    // A pipe does not come back.
+    // These events need `comesBack`, which is false for a pipe.
     case .lost, .foundAgain, .exhausted, .distrusted: return nil
     }
   }

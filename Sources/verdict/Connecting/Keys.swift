@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// One key, as far as a line of text has use for it.
+/// A key that a line of text uses.
 enum Key: Equatable {
-  /// A character that has a place of its own on the screen, or what libedit knows a key by.
+  /// A character, or the sequence to which libedit binds an editing command.
   case edit(String)
   case enter, end, delete, older, newer, redraw
 }
 
-/// What a terminal sends, cut into keys; a key of which only a part came waits for the rest.
+/// A terminal's input, split into keys; an incomplete key waits for its remaining bytes.
 ///
-/// Keys that nobody has use for are dropped whole, so that nothing of them lands in the line.
+/// Unknown keys are dropped whole, so that no part of their sequences gets into the line.
 struct Keys {
   private static let escape: UInt8 = 0x1B
 
@@ -17,7 +17,7 @@ struct Keys {
 
   mutating func take(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// The next key that came whole; nil where there is none.
+  /// Removes and returns the next complete key; nil if there is none.
   mutating func next() -> Key? {
     while let first = bytes.first {
       let key: Key?
@@ -45,16 +45,16 @@ struct Keys {
     case 0x0E: .newer
     case 0x10: .older
     case 0x08, 0x7F: .edit("\u{8}")
-    // A word back, whatever the terminal's own key for it is.
+    // Ctrl-W deletes the word before the cursor, whatever key the terminal is set to.
     case 0x17: .edit("\u{1B}\u{8}")
-    // To the line's ends, a character back or on; to delete, to swap, to put back.
+    // Ctrl-A, B, E and F move the cursor; Ctrl-K and U delete, Ctrl-T swaps, Ctrl-Y inserts deleted text.
     case 0x01, 0x02, 0x05, 0x06, 0x0B, 0x14, 0x15, 0x19: .edit(String(UnicodeScalar(byte)))
     case 0x20...0x7E: .edit(String(UnicodeScalar(byte)))
     default: nil
     }
   }
 
-  /// How long the key is that begins with ESC; nil where it has not wholly come.
+  /// Returns the length in bytes of the key that begins with ESC; nil if it is incomplete.
   private func escapeLength() -> Int? {
     let rest = bytes.dropFirst()
     guard let second = rest.first else { return nil }
@@ -70,7 +70,7 @@ struct Keys {
     }
   }
 
-  /// What a key with a name of several bytes is; `name` is what follows ESC.
+  /// Returns the key of an escape sequence, given the bytes after ESC; nil if the key is unknown.
   private static func special(_ name: ArraySlice<UInt8>) -> Key? {
     switch String(decoding: name, as: UTF8.self) {
     case "[A", "OA": .older
@@ -88,7 +88,7 @@ struct Keys {
     }
   }
 
-  /// Takes a character of several bytes away; empty where it is none, nil where it has not wholly come.
+  /// Removes and returns a character of several bytes; empty if its UTF-8 is malformed, nil if it is incomplete.
   private mutating func character() -> String? {
     let lengths: [(ClosedRange<UInt8>, Int)] = [(0xC2...0xDF, 2), (0xE0...0xEF, 3), (0xF0...0xF4, 4)]
     guard let first = bytes.first, let length = lengths.first(where: { $0.0.contains(first) })?.1 else {

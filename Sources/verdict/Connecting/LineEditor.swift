@@ -2,9 +2,9 @@
 import CLibedit
 import Glibc
 
-/// The line at the bottom of a terminal in which somebody types, drawn by libedit.
+/// The line at the bottom of a terminal in which the person types, drawn by libedit.
 ///
-/// Whoever writes beside it takes it off the screen first and draws it again behind.
+/// A caller that writes to the screen calls `hide` before and `show` after.
 final class LineEditor {
   private static let prompt = "> "
 
@@ -12,7 +12,7 @@ final class LineEditor {
   private var isShown = true
   private var hasEnded = false
 
-  /// Takes the terminal over; nil where libedit cannot.
+  /// Takes over the terminal; nil if libedit cannot.
   init?() {
     verdict_use_utf8()
     guard let editor = verdict_edit_begin() else { return nil }
@@ -21,7 +21,7 @@ final class LineEditor {
 
   deinit { end() }
 
-  /// Takes the line off the screen and gives the terminal back as it was.
+  /// Removes the line from the screen and restores the terminal's settings.
   func end() {
     guard !hasEnded else { return }
     hide()
@@ -31,10 +31,10 @@ final class LineEditor {
 
   // MARK: The text
 
-  /// What is typed so far.
+  /// The whole line.
   var text: String { Self.string(characters.all) }
 
-  /// Whether nothing stands behind the cursor.
+  /// Whether the cursor is at the end of the line.
   var isAtEnd: Bool { characters.before.count == characters.all.count }
 
   private var characters: (before: [wchar_t], all: [wchar_t]) {
@@ -53,7 +53,7 @@ final class LineEditor {
     return String(text)
   }
 
-  /// Puts a text in the line's place, the cursor behind it.
+  /// Replaces the line by a text, with the cursor at its end.
   func replace(with text: String) {
     let wasShown = isShown
     hide()
@@ -64,10 +64,10 @@ final class LineEditor {
     if wasShown { show() }
   }
 
-  /// Carries out a key of libedit's.
+  /// Passes a key to libedit.
   ///
-  /// A character without a column of its own (an accent by itself, say) is dropped: where libedit would
-  /// believe the cursor to be is not where the terminal has it.
+  /// A character without a column of its own, such as a combining accent, is dropped: libedit's cursor position would
+  /// differ from the terminal's.
   func press(_ key: String) {
     let characters = Self.wide(key)
     guard characters[0] < 0xA0 || verdict_columns(characters[0]) > 0 else { return }
@@ -80,7 +80,7 @@ final class LineEditor {
 
   // MARK: The screen
 
-  /// Takes prompt and line off the screen; the cursor is where the prompt began.
+  /// Removes prompt and line from the screen, and leaves the cursor where the prompt began.
   func hide() {
     guard isShown, !hasEnded else { return }
     isShown = false
@@ -89,14 +89,14 @@ final class LineEditor {
     Screen.write(Array("\r\(row > 0 ? "\u{1B}[\(row)A" : "")\u{1B}[J".utf8))
   }
 
-  /// Draws prompt and line where the cursor is, which is at the beginning of a row.
+  /// Draws prompt and line at the cursor, which must be at the beginning of a row.
   func show() {
     guard !isShown, !hasEnded else { return }
     isShown = true
     verdict_edit_draw(editor)
   }
 
-  /// Leaves what was typed on the screen as a line of its own, and begins anew below it.
+  /// Leaves the typed line on the screen, and begins an empty line below it.
   func leave() {
     hide()
     Screen.write(Array("\(Self.prompt)\(text)\n".utf8))
@@ -111,7 +111,7 @@ final class LineEditor {
     show()
   }
 
-  /// Learns that the terminal has another size.
+  /// Adapts to a new size of the terminal.
   func resize() {
     guard !hasEnded else { return }
     hide()
@@ -119,14 +119,14 @@ final class LineEditor {
     show()
   }
 
-  /// Gives the terminal back while the program stands still.
+  /// Restores the terminal's settings before the program is stopped.
   func pause() {
     guard !hasEnded else { return }
     hide()
     verdict_edit_prepare(editor, 0)
   }
 
-  /// Takes the terminal over again, whatever was done to it meanwhile.
+  /// Takes over the terminal again after a stop, whatever its settings are now.
   func resume() {
     guard !hasEnded else { return }
     verdict_edit_prepare(editor, 0)
@@ -137,9 +137,9 @@ final class LineEditor {
     show()
   }
 
-  /// The column behind these characters, counted on over the ends of rows.
+  /// Returns the column after the prompt and these characters, counted from 0 across all rows.
   ///
-  /// A character of two columns that does not fit at the end of a row stands on the next.
+  /// A character of two columns that does not fit at the end of a row is on the next row.
   private static func column(behind characters: [wchar_t], of columns: Int) -> Int {
     var column = prompt.utf8.count
     for character in characters {

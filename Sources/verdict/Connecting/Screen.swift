@@ -2,9 +2,9 @@
 import Glibc
 import Wire
 
-/// Standard output, in whole pieces.
+/// Standard output.
 enum Screen {
-  /// Writes all of it; false where nobody reads any more.
+  /// Writes all bytes; returns false if standard output cannot be written, for example because its reader has closed it.
   @discardableResult
   static func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -16,16 +16,16 @@ enum Screen {
     return true
   }
 
-  /// Writes lines, and rings the bell behind them where it is asked for and somebody could hear it.
+  /// Writes lines, and then rings the bell if `rings` is true and standard output is a terminal.
   static func write(lines: [[UInt8]], rings: Bool) -> Bool {
     let bell: [UInt8] = rings && isatty(STDOUT_FILENO) == 1 ? [7] : []
     return write(lines.flatMap { clean($0) + [10] } + bell)
   }
 
-  /// A line without control characters, but for tabs.
+  /// Returns a line without its control characters except tabs.
   ///
-  /// Other characters that none of our servers sends, such as those that turn a line round, become question marks, and
-  /// bytes outside UTF-8 become U+FFFD.
+  /// Other characters that no Verdict server sends, such as those that reverse the writing direction, become question
+  /// marks. Bytes that are not UTF-8 become U+FFFD.
   static func clean(_ line: [UInt8]) -> [UInt8] {
     guard !line.allSatisfy({ (0x20...0x7E).contains($0) }) else { return line }
     var kept = String.UnicodeScalarView()

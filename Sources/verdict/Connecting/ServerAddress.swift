@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a server is, as it was typed.
+/// The host and the port of a server, as typed.
 struct ServerAddress: CustomStringConvertible {
   let host: String
   let port: UInt16
 
-  /// From `HOST`, `HOST PORT`, `HOST:PORT` or `[HOST]:PORT`; nil after a complaint.
+  /// Parses `HOST`, `HOST PORT`, `HOST:PORT` or `[HOST]:PORT`; prints a complaint and returns nil if it is malformed.
   init?(_ operands: [String], usualPort: UInt16 = 7171) {
     guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
       Console.complain("verdict: connect takes a host and a port; type verdict connect 127.0.0.1 7171")
@@ -13,7 +13,7 @@ struct ServerAddress: CustomStringConvertible {
     }
     var host = first
     var port = operands.count == 2 ? operands[1] : nil
-    // More than one colon without brackets is an address of IPv6.
+    // A host with more than one colon and no brackets is an IPv6 address.
     if port == nil, let colon = first.lastIndex(of: ":"),
       first.hasPrefix("[") ? first[..<colon].hasSuffix("]") : first.firstIndex(of: ":") == colon
     {

@@ -2,7 +2,7 @@
 import CLibedit
 import Glibc
 
-/// Signals that a program with a terminal must answer in order, read from a descriptor.
+/// The signals that a program with a terminal answers in order, read from a descriptor.
 struct Signals {
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT]
 
@@ -15,7 +15,7 @@ struct Signals {
     return set
   }
 
-  /// Holds the signals back from now on; nil where the system has no descriptor left.
+  /// Blocks the signals; nil if the system provides no descriptor.
   init?() {
     var set = Self.all
     sigprocmask(SIG_BLOCK, &set, nil)
@@ -26,30 +26,30 @@ struct Signals {
     }
   }
 
-  /// Holds them back no more: each does again what it does by itself.
+  /// Closes the descriptor and unblocks the signals.
   func end() {
     close(descriptor)
     var set = Self.all
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The next signal that came, or nil.
+  /// Returns the next signal that has arrived; nil if there is none.
   func next() -> Int32? {
     let signal = verdict_next_signal(descriptor)
     return signal == 0 ? nil : signal
   }
 
-  /// Stands still, as Ctrl-Z asks for, until somebody lets the program go on; returns at once where nobody could.
+  /// Stops the program, as Ctrl-Z does, until it is continued; returns at once if no process could continue it.
   static func stop() { take(SIGTSTP) }
 
-  /// Ends the program by a signal, so that whoever started it sees by which.
+  /// Ends the program by a signal, so that its parent process sees which one it was.
   static func die(of signal: Int32) -> Int32 {
     Glibc.signal(signal, SIG_DFL)
     take(signal)
     return 128 + signal
   }
 
-  /// Lets a signal do what it does by itself.
+  /// Raises a signal and lets it take effect, then blocks it again.
   private static func take(_ signal: Int32) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The lines that were sent, to be called back by arrow up; in memory alone.
+/// The lines sent, which arrow up recalls; they are kept in memory only.
 struct TypedLines {
   private static let most = 500
 
   private var lines: [String] = []
-  /// Which of them is shown; their count for none.
+  /// The index of the line shown, from 0; the number of lines if none is shown.
   private var place = 0
-  /// What was being typed when the first older line was called.
+  /// The unsent line that the first older line replaced.
   private var draft = ""
 
-  /// Keeps a line that was sent; blank ones, and the same one twice running, are not worth a key.
+  /// Keeps a sent line, unless it is blank or equal to the newest.
   mutating func keep(_ line: String) {
     if line.contains(where: { $0 != " " }), line != lines.last { lines.append(line) }
     if lines.count > Self.most { lines.removeFirst() }
     place = lines.count
   }
 
-  /// The line before the one that is shown; nil at the oldest.
+  /// Returns the line before the one shown; nil at the oldest.
   mutating func older(than shown: String) -> String? {
     guard place > 0 else { return nil }
     if place == lines.count { draft = shown }
@@ -25,7 +25,7 @@ struct TypedLines {
     return lines[place]
   }
 
-  /// The line after the one that is shown, in the end what was being typed; nil behind that.
+  /// Returns the line after the one shown, or after the newest the draft; nil if no older line is shown.
   mutating func newer() -> String? {
     guard place < lines.count else { return nil }
     place += 1
