@@ -4,7 +4,7 @@ import Transport
 import Visiting
 
 extension Subcommand {
-  /// Talks with a server as netcat does, with a line to type in.
+  /// Connects to a server as netcat does, with an edited line at a terminal.
   static let connect: Subcommand = Subcommand(
     name: "connect",
     usage: """
@@ -40,7 +40,7 @@ extension Subcommand {
     }
   }
 
-  /// Whether somebody types at a terminal that can move its cursor.
+  /// Whether input and output are a terminal that can move its cursor.
   private static var isByHand: Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let kind = getenv("TERM") else {
       return false
@@ -50,7 +50,7 @@ extension Subcommand {
 }
 
 extension Attempt.Fault {
-  /// One line that says what to do.
+  /// Returns one line with the obstacle and, where there is one, its remedy.
   func text(at address: ServerAddress) -> String {
     switch self {
     case .distrusted(let why): "\(address): \(why.text)"
@@ -63,7 +63,7 @@ extension Attempt.Fault {
 }
 
 extension Distrust {
-  /// What the person can do about it.
+  /// The reason, with the remedy if there is one.
   var text: String {
     switch self {
     case .noCertificate: "it showed no certificate"

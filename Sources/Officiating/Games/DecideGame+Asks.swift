@@ -7,19 +7,20 @@ extension DecideGame {
 
   /// Decides `UNDO`: the play comes off at once, or the other side is asked to agree.
   ///
-  /// At once: for a director, while its mover may take it back, for a desk's last play, and where both sides ask.
+  /// It comes off at once for a director, while its mover may take it back, for the last play at a desk, and if both
+  /// sides ask.
   package func undo(play number: Int, _ side: Side, by director: PlayerName?) throws(Refusal) -> GameDecision
   {
     try mayTakeBack(number, isDirector: director != nil)
     guard let action = undoing(number, by: director) else { throw .amendDoesNotFit(play: number) }
-    // A typing error at a desk must not cost the whole game: taking back more than the last play is confirmed.
+    // At a desk only the last play comes off unconfirmed, so that a typing error cannot cost the whole game.
     let isAtOnce =
       director != nil || isAtOnce(number, side) && (!side.isDesk || isLast(number))
       || (!side.isDesk && live.asks[side.seat.opposite]?.matter == .undo(play: number))
     return isAtOnce ? sure(action) : ask(.undo(play: number), side)
   }
 
-  /// Returns the action that takes a play back; nil where it does not fit the game.
+  /// Returns the action that takes a play back; nil if it does not fit the game.
   ///
   /// The right to challenge the play before it stays closed.
   private func undoing(_ number: Int, by director: PlayerName?) -> GameAction? {
@@ -34,7 +35,7 @@ extension DecideGame {
     return !behind.isEmpty && behind.allSatisfy(\.action.onlyEndsDoubt)
   }
 
-  /// Decides `AMEND`: corrects a play under a new number; what followed it must still fit.
+  /// Decides `AMEND`: corrects a play under a new number; the actions after it must still fit.
   package func amend(
     play number: Int, _ placement: Placement, _ side: Side, by director: PlayerName?,
     accepts: (Words) -> Bool
@@ -61,14 +62,14 @@ extension DecideGame {
       throw .amendDoesNotFit(play: number)
     }
     if director == nil, isVoid { try requireTry(of: play.seat, isCorrection: true) }
-    // The lexicon is not asked before the other side agrees, so that a player learns no words by asking.
+    // Words are looked up only after the other side agrees. Otherwise a player could learn words by asking.
     guard director != nil || isAtOnce(number, side) else { return ask(.amend(play, replacing: number), side) }
     guard isVoid, !isAcceptable(corrected, from: place, accepts) else { return corrected }
     guard director == nil else { throw .voidPlay }
     return refusing(play, replacing: number)
   }
 
-  /// Judges a refused play, or a refused correction with what follows, again; nil where it does not fit the game.
+  /// Judges a refused play again, or a refused correction with the plays after it; nil if it does not fit the game.
   package func isAcceptable(_ refused: RefusedPlay, _ accepts: (Words) -> Bool) -> Bool? {
     guard let replaced = refused.replacing else { return accepts(refused.play.lexiconWords) }
     guard let place = steps.place(ofPlay: replaced),
@@ -82,7 +83,7 @@ extension DecideGame {
     sure(.refused(play.seat, RefusedPlay(play.drawing(nil), replacing: replaced)))
   }
 
-  /// Throws `triesSpent` where no more plays of a seat are judged in this turn.
+  /// Throws `triesSpent` if a seat has no tries left in this turn.
   func requireTry(of seat: Seat, isCorrection: Bool) throws(Refusal) {
     guard live.triesLeft(of: seat) != 0 else { throw .triesSpent(table.id, isCorrection: isCorrection) }
   }
@@ -127,7 +128,7 @@ extension DecideGame {
     sure(.asked(Ask(number: live.asksNumbered + 1, seat: side.seat, matter: matter)))
   }
 
-  /// Decides `PAUSE`: the clocks stop by the word of both players or of a director.
+  /// Decides `PAUSE`: stops the clocks at a desk, for a director, or if both sides ask; else asks the other side.
   package func pause(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
     try requireInPlay()
     return both(.pause, .paused(by: name), side, isDirector)
@@ -140,7 +141,7 @@ extension DecideGame {
     return both(.resume, .continued(by: name), side, isDirector)
   }
 
-  /// Decides `ADJOURN`: the game is put off.
+  /// Decides `ADJOURN`: adjourns the game.
   package func adjourn(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal)
     -> GameDecision
   {
@@ -161,7 +162,7 @@ extension DecideGame {
     return ask(matter, side)
   }
 
-  /// Decides `CONFIRM`: carries out what the other side asked for; under `void` a correction is judged now.
+  /// Decides `CONFIRM`: carries out the other side's ask; under `void` a correction's words are judged first.
   package func agree(
     to number: Int, _ side: Side, by name: PlayerName, lexicon: Lexicon? = nil
   ) throws(Refusal) -> GameDecision {
@@ -175,7 +176,7 @@ extension DecideGame {
       case .pause: .paused(by: name)
       case .resume: .continued(by: name)
       case .adjourn: .adjourned(by: name)
-      // Whoever agrees to it sits down, which begins the game.
+      // The opponent agrees to a return game by joining its table, so no action is recorded here.
       case .again: nil
       case .racks(let seat, let rack): .racksDeclared(seat, rack)
       }
@@ -191,7 +192,7 @@ extension DecideGame {
     return decision
   }
 
-  /// Decides `DECLINE`: drops what the other side asks for; without a number, whatever it is.
+  /// Decides `DECLINE`: refuses the other side's ask with this number; without a number, the first that is open.
   package func decline(_ number: Int?, _ side: Side, by name: PlayerName) throws(Refusal) -> GameDecision {
     let open = live.openAsks.filter { number == nil || $0.number == number }
     guard let ask = open.first(where: { side.isDesk || $0.seat != side.seat }) else {
@@ -200,7 +201,7 @@ extension DecideGame {
     return sure(.declined(ask.number, by: name))
   }
 
-  /// Returns the decision that nobody answered the ask for this return game; nil where none is open.
+  /// Returns the decision that the ask for this return game lapsed; nil if none is open.
   func lapse() -> GameDecision? {
     guard let ask = live.asks.one, ask.matter == .again else { return nil }
     return decision(.declined(ask.number, by: nil))
@@ -227,7 +228,7 @@ extension DecideGame {
     return sure(.conceded(named))
   }
 
-  /// Decides `TILES` with tiles: declares what was left on a real rack.
+  /// Decides `TILES` with tiles: declares the tiles left on a real rack.
   package func declare(
     _ rack: Rack, of named: Seat?, _ side: Side, force: Bool
   ) throws(Refusal) -> GameDecision {
@@ -243,7 +244,7 @@ extension DecideGame {
     return side.isDesk ? sure(.racksDeclared(seat, rack)) : ask(.racks(seat, rack), side)
   }
 
-  /// Throws `tileCount` where the rack does not complete the set.
+  /// Throws `tileCount` if the rack's number of tiles is wrong, or its tiles are not left in the set.
   ///
   /// `force` skips the check, because a set may have lost tiles.
   private func count(_ rack: Rack, of seat: Seat, _ game: Game, force: Bool) throws(Refusal) {
@@ -258,7 +259,7 @@ extension DecideGame {
 
   /// Decides `CLAIM`: ends the wait for an absent opponent.
   ///
-  /// Throws `stillHere` where the game does not wait for the opponent, or the grace has not passed.
+  /// Throws `stillHere` if the game does not wait for the opponent, or the grace has not passed.
   package func claim(_ side: Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
     -> GameDecision
   {
@@ -278,14 +279,14 @@ extension DecideGame {
     }
   }
 
-  /// Returns the decision that gives the game to the claimant; nil where no game can be ended.
+  /// Returns the decision that gives the game to the claimant; nil if no game can be ended.
   func given(to side: Side) -> GameDecision? { decision(.claimed(by: side.seat)) }
 
   // MARK: Timed events
 
-  /// Returns the next event that is due at this table by a moment, now or in the past; nil where none is due.
+  /// Returns the next event that is due at this table by a moment, now or in the past; nil if none is due.
   ///
-  /// `coin` draws who begins where the server deals no tiles; `isHere` returns whether a player is connected.
+  /// `coin` draws the seat that goes first if the server deals no tiles; `isHere` returns whether a player is connected.
   package func due(
     by limit: Instant? = nil, coin: () -> Seat, isHere: (PlayerName) -> Bool = { _ in true }
   ) -> GameDecision? {
@@ -311,7 +312,7 @@ extension DecideGame {
     }
     guard let mark = live.nextMark, mark.at <= limit else { return nil }
     var newest = mark.mark
-    // A player who was not told in time is told of the newest mark alone.
+    // If several clock marks have passed, only the newest is recorded.
     while let further = live.markAfter(newest), let left = live.clock?.left(of: mark.seat, at: now),
       left <= further
     {
@@ -320,13 +321,13 @@ extension DecideGame {
     return decision(.clockNoted(mark.seat, mark: newest))
   }
 
-  /// Decides on an interruption that began at a moment; nil where nothing at the table depends on time.
+  /// Returns the decision that records an interruption since a moment; nil if nothing at the table depends on time.
   package func interrupted(since: Instant) -> GameDecision? {
     guard since < now, live.ending == nil, live.deadline != nil else { return nil }
     return decision(.interrupted(since: since))
   }
 
-  /// Decides that the waiting challenge window runs from a moment on; nil where none waits.
+  /// Returns the decision that starts the waiting challenge window at a moment, now or later; nil if none waits.
   package func windowResumed(from: Instant) -> GameDecision? {
     live.windowWaiting == nil ? nil : decision(.windowResumed(from: max(from, now)))
   }

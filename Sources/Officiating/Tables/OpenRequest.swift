@@ -23,7 +23,7 @@ package struct OpenRequest: Sendable {
   package var named = NamedTerms()
   /// The position from which a game at a board starts, with the side that goes first; nil for an empty board.
   package var start: StartPosition?
-  /// The game that this one is to be the return game of; nil for none.
+  /// The table of the game before, if this is a return game; else nil.
   package var again: TableID?
   /// The seconds of a scramble's round, 0 for no limit; nil for the default.
   package var roundSeconds: Int?
@@ -66,8 +66,7 @@ extension OpenRequest {
 extension OpenRequest {
   /// Creates the request for the return game of a game: the same terms, and each player takes the other's side.
   ///
-  /// It is nil where no game was begun. The asker sits in seat 1, as the opener of every table. A desk swaps its
-  /// two names.
+  /// Nil if no game was begun. The asker takes seat 1, as the opener of every table does. A desk swaps its two names.
   ///
   /// - Parameters:
   ///   - table: the table of the game.
@@ -82,7 +81,7 @@ extension OpenRequest {
       sides: sides.map { DeskSides(one: $0.two, two: $0.one) }, isDesk: terms.isDesk)
     kind = terms.kind
     again = table.id
-    // An asker from seat 2 takes over seat 1 and its side; one from seat 1 plays the other side from seat 1.
+    // If the players change seats, each seat keeps its side. An asker who stays in seat 1 swaps the seats' sides.
     let changesSeat = terms.isDesk || seat == .two
     start = old.start.map { changesSeat ? $0 : StartPosition(swapping: $0) }
     named.first = .seat(changesSeat ? game.first : game.first.opposite)

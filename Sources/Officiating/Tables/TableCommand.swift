@@ -11,7 +11,7 @@ package enum TableCommand: Sendable {
   case confirm(Int)
   /// Ask for a return game of the caller's last game, or agree to one.
   case again
-  /// Decline what the other side asks for; without a number, whatever it is.
+  /// Decline an ask or a correction of the other side; without a number, the first that is open.
   case decline(Int?)
   case observe(TableID)
   /// Speak at the caller's table.
@@ -39,7 +39,7 @@ package enum TableCommand: Sendable {
     }
   }
 
-  /// Whether the sender acts at a table of their own, which no flood of others may stop.
+  /// Whether the sender acts at a table of their own, which a flood of other people's commands must not stop.
   package var isAtOwnTable: Bool {
     switch self {
     case .leave, .confirm, .decline: true

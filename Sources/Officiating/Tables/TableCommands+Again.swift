@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Return games: `AGAIN` opens or joins one; `DECLINE` refuses it, or any other ask of the other side.
+/// The commands `AGAIN`, which opens or joins a return game, and `DECLINE`, which refuses an ask of the other side.
 ///
 /// Source: Protocol/SPEC.md, 9.33, 9.34.
 extension TableCommands {
-  /// Carries out `AGAIN`; sent again by the asker, it gets the recorded answer.
+  /// Carries out `AGAIN`; an asker who sends it again gets the answer to the open ask.
   func again(_ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     if let table = sight.table(ofSeated: person.name), table.asksAgain != nil,
@@ -47,7 +47,7 @@ extension TableCommands {
     return .asked(wanted, after: id)
   }
 
-  /// Sits down at the return game that `CONFIRM` names by its table; nil where the caller is not asked for that one.
+  /// Joins the return game whose table number `CONFIRM` gives; nil if the caller is not asked for that game.
   func confirmAgain(_ number: Int, _ request: Request) throws(Refusal) -> Outcome? {
     guard let person = request.caller.person, sight.table(ofSeated: person.name) == nil,
       sight.tableAsking(person.name, number: number)?.id.number == number,
@@ -56,7 +56,7 @@ extension TableCommands {
     return try join(id, agreement, request)
   }
 
-  /// Carries out `DECLINE`: at the caller's table, else of a return game, else at the only game put off.
+  /// Carries out `DECLINE` at the caller's table, else for a return game, else at the caller's only adjourned game.
   func decline(_ number: Int?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     guard sight.table(ofSeated: person.name) == nil else {
@@ -82,7 +82,7 @@ extension TableCommands {
     return try games.record(decide.decline(number, side, by: person.name), decide, side, request)
   }
 
-  /// Returns the notices that a return game is asked for: to the opponent, and to observers of the game before.
+  /// Returns the notices of the ask for a return game: to the opponent, and to observers of the game before.
   func asksAgain(at table: Table) -> [Notice] {
     guard let invitee = table.asksAgain, let game = table.game?.position, let ask = game.asks.one,
       let last = game.terms.again

@@ -2,7 +2,7 @@
 import Officiating
 import Rulebook
 
-/// The replies and notices about asks, and about asks that are declined.
+/// The replies and notices about asks and declined asks.
 extension GameText {
   static func answer(_ ask: Ask, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
     begin(.asked, view, tag, &writer)
@@ -28,7 +28,7 @@ extension GameText {
         ? "no return game is played; to play another, OPEN or TABLES" : GameSentences.turn(view))
   }
 
-  /// Writes what is asked to the other side; observers are told of return games alone.
+  /// Writes an ask to the other side; observers receive only asks for return games.
   static func tell(_ ask: Ask, _ news: GameNews, _ writer: inout LineWriter) {
     guard !news.reader.isObserver || ask.matter == .again else { return }
     tell(.asked, news, &writer) { $0.keys(ask: ask, at: news.view.head, news.view.rules.tiles) }
@@ -50,7 +50,7 @@ extension GameText {
     tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
   }
 
-  /// Returns the hint that what the reader asked for is declined; `name` is nil where it lapsed.
+  /// Returns the hint that the reader's ask was declined; `name` is nil if it lapsed.
   private static func declined(by name: PlayerName?, _ view: GameView) -> [Phrase] {
     guard let name else { return ["nobody agreed in time; to play, OPEN or TABLES"] }
     return view.head.isOver

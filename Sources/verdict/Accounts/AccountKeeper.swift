@@ -7,9 +7,9 @@ import Serving
 import Transport
 import Visiting
 
-/// Whoever keeps the accounts of a data folder: the server that runs there, or, where none does, this program.
+/// Access to the accounts of a data folder, through the server that runs there or, if none runs, through the ledger.
 struct AccountKeeper {
-  /// What is told of an account.
+  /// The facts of an account that the command prints.
   struct Line {
     let name: String
     let number: Int
@@ -18,7 +18,9 @@ struct AccountKeeper {
 
   let data: String
 
-  /// Carries out a change of an account.
+  /// Carries out a change of an account and returns the account as it is then.
+  ///
+  /// - Throws: `refused` if the account exists already or does not exist; `obstacle` otherwise.
   func carryOut(_ change: AccountChange) throws(AccountTrouble) -> Line {
     guard let server = try server() else { return try carryOutHere(change) }
     let answer = try ask(line(for: change), server).last
@@ -26,14 +28,14 @@ struct AccountKeeper {
     return line
   }
 
-  /// The accounts, by name.
+  /// Returns all accounts.
   func list() throws(AccountTrouble) -> [Line] {
     guard let server = try server() else {
       return try accountsHere().map { Line($0) }
     }
     var lines: [Line] = []
     var question = "ACCOUNT LIST"
-    // Each answer has fewer names behind it than the one before.
+    // The loop ends, because after each answer fewer names are left.
     while true {
       let answer = try ask(question, server)
       guard answer.last.code == 211 else { throw .obstacle("the server says: \(answer.last.text)") }
@@ -43,9 +45,9 @@ struct AccountKeeper {
     }
   }
 
-  // MARK: Where a server runs
+  // MARK: With a server
 
-  /// A connection to the server as its operator; nil where no server runs.
+  /// Connects to the server as its operator; returns nil if no server runs.
   private func server() throws(AccountTrouble) -> Dialogue? {
     let descriptor: Int32?
     do throws(TransportFault) { descriptor = try ControlSocket.connect(in: data) } catch {
@@ -54,7 +56,7 @@ struct AccountKeeper {
     }
     guard let descriptor else { return nil }
     let server = Dialogue(Link(over: descriptor), patience: .seconds(30))
-    // The greeting.
+    // Reads the greeting.
     _ = try ask(nil, server)
     return server
   }
@@ -93,7 +95,7 @@ struct AccountKeeper {
     "that name has an account, or is the house's own; verdict account list shows all"
   private static let missing = "there is no account of that name; verdict account list shows all"
 
-  // MARK: Where none runs
+  // MARK: Without a server
 
   private func carryOutHere(_ change: AccountChange) throws(AccountTrouble) -> Line {
     var facts = stat()
@@ -136,7 +138,7 @@ struct AccountKeeper {
     } catch { throw .obstacle(error.text) }
   }
 
-  /// Whoever only looks changes nothing.
+  /// Returns the accounts in the ledger, which is only read.
   private func accountsHere() throws(AccountTrouble) -> [Account] {
     var facts = stat()
     guard stat(data + "/ledger", &facts) == 0 else {
@@ -155,7 +157,7 @@ extension AccountKeeper.Line {
     self.init(name: account.name.text, number: account.number, role: account.role.rawValue)
   }
 
-  /// Reads a line of a server's answer; nil where it is about no account.
+  /// Parses a line of a server's answer; nil if the line is about no account.
   fileprivate init?(_ line: ServerLine) {
     guard let name = line.keys["name"], let role = line.keys["role"],
       let number = line.keys["number"].flatMap({ Int($0) })
