@@ -28,7 +28,7 @@ struct AccountKeeper {
     return line
   }
 
-  /// Returns all accounts.
+  /// Returns all accounts that were not removed, sorted by name.
   func list() throws(AccountTrouble) -> [Line] {
     guard let server = try server() else {
       return try accountsHere().map { Line($0) }
