@@ -241,7 +241,7 @@ struct GameLineTests {
     #expect(
       stage.answer() == [
         "272 ASKED table=1 n=1 by=ann what=undo play=2 "
-          + ":to take back TRAIN at 8E and the turn after it: ben agrees with UNDO 2, or not at all"
+          + ":to take back TRAIN at 8E and the turn after it: ben agrees with UNDO 2, or refuses with DECLINE"
       ])
     #expect(
       stage.told(.seat(.two)) == [

@@ -106,7 +106,8 @@ package enum HelpText {
     if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
     let verbs = Verb.all.filter { $0.name.hasPrefix(wanted) }
     let ofVerbs = verbs.flatMap { verb -> [Phrase] in
-      [Phrase(verbatim: "\(verb.name) \(verb.arguments)"), "  \(english: verb.help)"]
+      let line = verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
+      return [Phrase(verbatim: line), "  \(english: verb.help)"]
     }
     let ofTopic = HelpTopics.all.first { $0.name == wanted }?.lines ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty

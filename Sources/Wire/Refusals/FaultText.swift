@@ -145,7 +145,7 @@ package enum FaultText {
     case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
-    case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"
+    case .no: "NO is short for NOTICES; to refuse what is asked, DECLINE"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
     case .stationList(let name): "open events have different lists; type USE \(name), or add lexicon=\(name)"

@@ -14,9 +14,9 @@ extension GameText {
     if view.head.terms.isDesk {
       writer.text("\(GameSentences.ask(ask, view)): if that is meant, \(line)")
     } else if ask.matter.takesBack == nil {
-      writer.text("\(other) agrees with \(line), or not at all")
+      writer.text("\(other) agrees with \(line), or refuses with DECLINE")
     } else {
-      writer.text("\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or not at all")
+      writer.text("\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or refuses with DECLINE")
     }
   }
 

@@ -15,7 +15,8 @@ enum SlipText {
       writer.beginReply(.asked, tag)
       writer.keys(asked: slip, at: news.view.head)
       writer.text(
-        "twice in a row is enough: the other side agrees with CONFIRM \(slip.number), or not at all")
+        "twice in a row is enough: the other side agrees with CONFIRM \(slip.number), or refuses with DECLINE"
+      )
     case .written(let slip):
       writer.beginReply(.slip, tag)
       writer.keys(slip, corrects: news.corrects, at: news.view.head)

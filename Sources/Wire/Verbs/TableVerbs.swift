@@ -41,7 +41,7 @@ extension Verb {
 
   package static let decline = Verb(
     "DECLINE", shortest: "DEC", arguments: "[number]", example: "DECLINE",
-    help: "say no to a return game, or to what else the other side asks", tried: ["REFUSE", "REJECT"]
+    help: "refuse a return game, or any other ask of the other side", tried: ["REFUSE", "REJECT"]
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1 else {
       try arguments.requireAtMost(0)
