@@ -14,7 +14,7 @@ struct Floor {
   /// Games and events that ended recently, which any client may look at; `endedOrder` lists the oldest first.
   private(set) var ended: [TableID: Table] = [:]
   private(set) var endedOrder: [TableID] = []
-  /// The last game of a name, once it has ended and until the name takes a seat again.
+  /// The newest of a name's games in `ended`, so that a restart finds the same.
   private(set) var lastGame: [PlayerName: TableID] = [:]
   /// The tables at which a name is asked for a return game.
   private(set) var asking: [PlayerName: Set<TableID>] = [:]
@@ -150,10 +150,6 @@ extension Floor {
     noteDeparture(from: table)
     tables[table.id] = nil
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
-    if table.game?.ending == nil, let last = table.terms.game?.again, ended[last] != nil {
-      // No return game was played, so the game before it is the last one still.
-      for name in table.names { lastGame[name] = last }
-    }
   }
 
   private mutating func indexAsking(_ table: Table) {
@@ -176,7 +172,6 @@ extension Floor {
       }
       if !isAdjourned, !table.isOver {
         seats[name] = id
-        lastGame[name] = nil
         // An ask for a return game lapses when its reader sits down elsewhere.
         guard let waiting = asking[name] else { continue }
         for table in waiting.compactMap({ tables[$0] }) { awaitDeadline(of: table, by: moment) }

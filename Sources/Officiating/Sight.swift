@@ -75,7 +75,7 @@ struct Sight {
     floor.adjourned[name]?.count ?? 0 >= most && !adjournedGames(of: name).isEmpty
   }
 
-  /// Returns the last game of a name, once it has ended and until the name takes a seat again.
+  /// Returns the newest game of a name among those that ended recently.
   func lastGame(of name: PlayerName) -> TableID? {
     guard let id = floor.lastGame[name] else { return nil }
     note(floor.ticket(of: id))

@@ -39,7 +39,9 @@ extension HouseCommands {
     let view = table.map { TableView($0, to: tables.viewer(person.name, of: $0), isCovered: isCovered) }
     let putOff = sight.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
-    if table == nil, let asking = sight.tableAsking(person.name) { told += tables.asksAgain(at: asking) }
+    if table == nil, let asking = sight.tableAsking(person.name), let ask = tables.asksAgain(at: asking) {
+      told.append(ask)
+    }
     if let table, case .slips(let slips)? = view, slips.slip != nil {
       // A player who returns to an open slip is told what to do, as when it was written.
       told.append(

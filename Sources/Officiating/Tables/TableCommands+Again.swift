@@ -66,12 +66,15 @@ extension TableCommands {
       }
       return try slips.record(try decide.decline(number, side), at: table, side, request)
     }
-    if let table = sight.tableAsking(person.name, number: number) {
-      return try decline(number, table, Side(seat: .two, isDesk: false), request)
+    let asking = sight.tableAsking(person.name, number: number)
+    if asking == nil || number.map({ $0 != asking?.id.number }) == true,
+      let id = sight.onlyAdjourned(of: person.name)
+    {
+      let table = try table(id)
+      return try decline(number, table, try Side(of: person, at: table), request)
     }
-    guard let id = sight.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
-    let table = try table(id)
-    return try decline(number, table, try Side(of: person, at: table), request)
+    guard let asking else { throw .notSeated(nil) }
+    return try decline(number, asking, Side(seat: .two, isDesk: false), request)
   }
 
   private func decline(
@@ -82,20 +85,26 @@ extension TableCommands {
     return try games.record(decide.decline(number, side, by: person.name), decide, side, request)
   }
 
-  /// Returns the notices of the ask for a return game: to the opponent, and to observers of the game before.
-  func asksAgain(at table: Table) -> [Notice] {
-    guard let invitee = table.asksAgain, let game = table.game?.position, let ask = game.asks.one,
-      let last = game.terms.again
-    else { return [] }
+  /// Returns the notice of the ask for a return game to the opponent; nil if none is asked.
+  func asksAgain(at table: Table) -> Notice? {
+    guard let invitee = table.asksAgain else { return nil }
+    return asksAgain(at: table, about: table.id, .person(invitee), .seat(.two))
+  }
+
+  /// Returns the notice of the ask to observers of the game before; nil if none is asked.
+  func showsAgain(at table: Table) -> Notice? {
+    guard table.asksAgain != nil, let last = table.game?.position.terms.again else { return nil }
+    return asksAgain(at: table, about: last, .observers(.all), .other)
+  }
+
+  private func asksAgain(
+    at table: Table, about id: TableID, _ audience: Notice.Audience, _ viewer: Viewer
+  ) -> Notice? {
+    guard let ask = table.game?.position.asks.one else { return nil }
     let telling = games.telling(.asked(ask), at: table, author: .one)
-    let waits = floor.ticket(of: table.id)
-    return [
-      Notice(
-        table: table.id, waits: waits, audience: .person(invitee),
-        body: .game(telling.news(for: .seat(.two)))),
-      Notice(
-        table: last, waits: waits, audience: .observers(.all), body: .game(telling.news(for: .other))),
-    ]
+    return Notice(
+      table: id, waits: floor.ticket(of: table.id), audience: audience,
+      body: .game(telling.news(for: viewer)))
   }
 }
 

@@ -214,7 +214,7 @@ extension TableCommands {
 
   /// Returns the notice to the invited player; none for an open table.
   func invitations(to table: Table) -> [Notice] {
-    if table.asksAgain != nil { return asksAgain(at: table) }
+    if table.asksAgain != nil { return [asksAgain(at: table), showsAgain(at: table)].compactMap(\.self) }
     guard let invited = table.terms.invited else { return [] }
     return [
       Notice(
