@@ -12,12 +12,12 @@ package struct Division: Hashable, Sendable {
   /// The greatest absolute value of a score, or of the spread of a bye or forfeit.
   ///
   /// No game comes near it, and sums over any number of rounds stay far below `Int.max`.
-  package static let greatestScore = 9_999
+  static let greatestScore = 9_999
 
   /// Creates a division whose results fit its entrants.
   ///
   /// Throws the first `DivisionFault` found: entrants before rounds, rounds in order.
-  package init(name: String, entrants: [Entrant], rounds: [[RoundResult]] = []) throws(DivisionFault) {
+  init(name: String, entrants: [Entrant], rounds: [[RoundResult]] = []) throws(DivisionFault) {
     for (index, entrant) in entrants.enumerated() where entrant.number != index + 1 {
       throw .numberOutOfPlace(entrant.number)
     }
@@ -39,7 +39,7 @@ package struct Division: Hashable, Sendable {
   }
 
   /// The division for a file format in which the scores alone decide the winner.
-  package var byScores: Division {
+  var byScores: Division {
     Division(
       name: name, entrants: entrants,
       known: rounds.map { results in
@@ -65,14 +65,26 @@ package struct Division: Hashable, Sendable {
     self.rounds = rounds
   }
 
+  /// The division without its later rounds.
+  func through(_ round: Int) -> Division {
+    Division(name: name, entrants: entrants, known: Array(rounds.prefix(round)))
+  }
+
   /// Returns an entrant's side of each round; nil for a round without a result.
-  package func shares(of entrant: Int) -> [Share?] {
+  func shares(of entrant: Int) -> [Share?] {
     rounds.map { results in results.lazy.compactMap { $0.share(of: entrant) }.first }
   }
 }
 
+extension [Int] {
+  /// The places, from 1, of the numbers in the event of a division's entrants.
+  var places: [Int: Int] {
+    Dictionary(uniqueKeysWithValues: enumerated().map { ($0.element, $0.offset + 1) })
+  }
+}
+
 /// The reason why results do not fit a list of entrants.
-package enum DivisionFault: Error, Hashable, Sendable {
+enum DivisionFault: Error, Hashable {
   /// The entrants' numbers are not 1, 2, 3 and so on; this is the first number out of place.
   case numberOutOfPlace(Int)
   /// A result names a number that no entrant has; the round is counted from 1.

@@ -7,26 +7,13 @@ package struct Entrant: Hashable, Sendable {
   /// The name as printed; a file format that cannot hold it documents how it changes it.
   package let name: String
   /// A federation's rating, 0 if there is none; it orders entrants who are equal otherwise.
-  package let rating: Int
+  var rating = 0
   /// The place that the director gives before play; nil means that the rating decides.
-  package let seed: Int?
+  var seed: Int?
   /// The team or club that the entrant plays for.
-  package let team: String?
+  var team: String?
   /// The class in which the entrant competes for prizes within the division.
-  package let playingClass: String?
-
-  /// Creates an entrant with a known number.
-  package init(
-    number: Int, name: String, rating: Int = 0, seed: Int? = nil, team: String? = nil,
-    playingClass: String? = nil
-  ) {
-    self.number = number
-    self.name = name
-    self.rating = rating
-    self.seed = seed
-    self.team = team
-    self.playingClass = playingClass
-  }
+  var playingClass: String?
 
   /// Returns whether an entrant is seeded before another: by seed, then greater rating, then lower number.
   func isSeeded(before other: Entrant) -> Bool {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 /// The results that decide the next round's pairings and starts, beside the standings.
-package struct History: Hashable, Sendable {
+struct History: Equatable {
   /// The number of times an entrant went first and second.
-  package struct StartCounts: Hashable, Sendable {
+  struct StartCounts: Equatable {
     /// Games in which the entrant went first, and the entrant's odd absences.
-    package var firsts = 0
+    var firsts = 0
     /// Games in which the opponent went first, and the entrant's even absences.
-    package var seconds = 0
+    var seconds = 0
   }
 
   /// The number of games of each pair over a board, awaited games included; a forfeit is no meeting.
-  package private(set) var meetings: [Pair: Int] = [:]
+  private(set) var meetings: [Pair: Int] = [:]
   private var freeWins: [Int: Int] = [:]
   private var starts: [Int: StartCounts] = [:]
 
@@ -19,18 +19,15 @@ package struct History: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - division: the results so far.
-  ///   - round: the first round whose meetings count.
   ///   - awaited: by round, pairs that were made and whose results are still to come.
-  package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Int: [BoardPairing]] = [:]) {
+  init(of division: Division, awaited: [Int: [BoardPairing]] = [:]) {
     var absences: [Int: Int] = [:]
-    for (index, results) in division.rounds.enumerated() {
-      for result in results { count(result, isMeeting: index + 1 >= round, &absences) }
+    for results in division.rounds {
+      for result in results { count(result, &absences) }
     }
-    for (paired, starts) in awaited {
-      for start in starts {
-        if paired >= round { meetings[start.pair, default: 0] += 1 }
-        count(start)
-      }
+    for start in awaited.values.joined() {
+      meetings[start.pair, default: 0] += 1
+      count(start)
     }
   }
 
@@ -39,10 +36,10 @@ package struct History: Hashable, Sendable {
     starts[start.second, default: StartCounts()].seconds += 1
   }
 
-  private mutating func count(_ result: RoundResult, isMeeting: Bool, _ absences: inout [Int: Int]) {
+  private mutating func count(_ result: RoundResult, _ absences: inout [Int: Int]) {
     switch result {
     case .played(let meeting):
-      if isMeeting { meetings[Pair(meeting.first, meeting.second), default: 0] += 1 }
+      meetings[Pair(meeting.first, meeting.second), default: 0] += 1
       guard meeting.isOrderKnown else { return }
       count(meeting.board)
     case .bye(let entrant, _):
@@ -51,27 +48,25 @@ package struct History: Hashable, Sendable {
       if let present { freeWins[present, default: 0] += 1 }
       absences[absent, default: 0] += 1
       // The first absence counts as a first, the second as a second, and so on; the opponent has neither.
-      if absences[absent, default: 0].isMultiple(of: 2) {
-        starts[absent, default: StartCounts()].seconds += 1
-      } else {
-        starts[absent, default: StartCounts()].firsts += 1
-      }
+      let kind: WritableKeyPath<StartCounts, Int> =
+        absences[absent, default: 0].isMultiple(of: 2) ? \.seconds : \.firsts
+      starts[absent, default: StartCounts()][keyPath: kind] += 1
     }
   }
 
   /// Returns the number of an entrant's wins without a game: byes and forfeits by the opponent.
   ///
   /// Both count alike, so that no entrant gets a second one before every other has had one.
-  package func freeWins(of entrant: Int) -> Int { freeWins[entrant, default: 0] }
+  func freeWins(of entrant: Int) -> Int { freeWins[entrant, default: 0] }
 
   /// Returns the number of times an entrant went first and second; byes count as neither.
-  package func starts(of entrant: Int) -> StartCounts { starts[entrant, default: StartCounts()] }
+  func starts(of entrant: Int) -> StartCounts { starts[entrant, default: StartCounts()] }
 
   /// Returns the entrant of a pair who goes first: fewer firsts, or else more seconds.
   ///
   /// Nil means that both counts are equal. Tiles are then drawn, and the draw is recorded.
   /// Source: first or second.
-  package func first(of pair: Pair) -> Int? {
+  func first(of pair: Pair) -> Int? {
     let (one, two) = (starts(of: pair.one), starts(of: pair.two))
     if one.firsts != two.firsts { return one.firsts < two.firsts ? pair.one : pair.two }
     if one.seconds != two.seconds { return one.seconds > two.seconds ? pair.one : pair.two }

@@ -87,7 +87,7 @@ struct ChangedBoardsTests {
     for board in try names(1) { try take(&state) { try $0.score(1, (board[0], 400), (board[1], 390)) } }
     _ = try DecideTournament(state).toPair(of: "A")
     let name = first[0][0]
-    try take(&state) { try $0.correct(1, name, spread: nil, reason: "the wrong board") }
+    try take(&state) { try $0.correct(1, .none(name), reason: "the wrong board") }
     #expect(throws: TournamentRefusal.notYet(round: 1, missing: [2])) {
       try DecideTournament(state).toPair(of: "A")
     }

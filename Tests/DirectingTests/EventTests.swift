@@ -94,10 +94,19 @@ struct RandomEvent {
       mostMeetings: limit, spreadCap: Bool.random(using: &numbers) ? 150 : nil,
       groups: Int.random(in: 1...3, using: &numbers), factor: Int.random(in: 0...4, using: &numbers),
       prizeBands: bands)
-    if count > 3, happens(oneIn: 3) {
-      let pairs = (2...count).filter { $0.isMultiple(of: 2) }.map { Pair($0 - 1, $0) }
-      rules.companions = Companions(through: 2, pairs: Set(pairs))
+    if count > 3, happens(oneIn: 3) { rules.apartThrough = 2 }
+  }
+
+  /// The field, in which two neighbours by number are a team if teams are kept apart.
+  private func division() throws -> Division {
+    let field = try Fields.division(count, results)
+    guard rules.apartThrough > 0 else { return field }
+    let entrants = field.entrants.map { entrant in
+      var member = entrant
+      member.team = "\((entrant.number + 1) / 2)"
+      return member
     }
+    return try Division(name: field.name, entrants: entrants, rounds: field.rounds)
   }
 
   private mutating func happens(oneIn times: Int) -> Bool { Int.random(in: 0..<times, using: &numbers) == 0 }
@@ -112,7 +121,7 @@ struct RandomEvent {
       rules.absent = happens(oneIn: 6) ? [Int.random(in: 1...count, using: &numbers)] : []
       correct()
       rules.awaited = open
-      let division = try Fields.division(count, results)
+      let division = try division()
       guard let part = schedule.part(of: round) else { return }
       let (pairings, held) = try paired(division, part.system, &tally)
       try check(pairings, division, part.system, held)
@@ -172,7 +181,7 @@ struct RandomEvent {
     }
     // A repeat, or companions who meet, weigh more than the place of the bye; but King of the Hill knows neither.
     let isHill = system == .kingOfTheHill
-    guard isHill || field.round > rules.companions.through && pairings.repeats.isEmpty else { return }
+    guard isHill || field.round > rules.apartThrough && pairings.repeats.isEmpty else { return }
     for lower in order.indices where lower > place && free[lower] == free[place] {
       try #require(least(field, isHill ? limit : 1, bye: lower) > 0, "trial \(trial)")
     }

@@ -83,7 +83,7 @@ struct ExportTests {
         [.played(Meeting(first: 1, 561, second: 3, 294)), .bye(2)],
         [.forfeit(by: 4, to: 1), .played(Meeting(first: 2, -120, second: 3, 7))],
       ])
-    let text = TOUText.file(of: "Café Open", on: TOUText.Day(year: 2025, month: 11, day: 3), [division])
+    let text = TOUText.file(of: "Café Open", on: "2025-11-03", [division])
     #expect(
       String(decoding: text, as: UTF8.self)
         == [

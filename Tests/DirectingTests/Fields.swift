@@ -64,6 +64,45 @@ extension DecideTournament {
   }
 }
 
+/// Results whose parts are given one by one.
+extension DecideTournament {
+  typealias Scored = (name: String, score: Int)
+
+  private func game(_ one: Scored, _ other: Scored, _ winner: String?) -> TypedResult {
+    .game(ScoredName(one.name, one.score), ScoredName(other.name, other.score), winner: winner)
+  }
+
+  func score(
+    _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, isSure: Bool = false
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    try score(round, game(one, other, winner), isSure: isSure)
+  }
+
+  func score(
+    _ round: Int, _ name: String, spread: Int, isAlone: Bool = false, isSure: Bool = false
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    try score(round, .alone(ScoredName(name, spread), isAlone: isAlone), isSure: isSure)
+  }
+
+  func claim(
+    _ round: Int, _ one: Scored, _ other: Scored, by name: String
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    try claim(round, game(one, other, nil), by: name)
+  }
+
+  func correct(
+    _ round: Int, _ one: Scored, _ other: Scored, isSure: Bool = false, reason: String
+  ) throws(TournamentRefusal) -> TournamentStep {
+    try correct(round, game(one, other, nil), isSure: isSure, reason: reason)
+  }
+}
+
+extension EventSection {
+  init(division: Division, awaited: [BoardPairing] = []) {
+    self.init(division: division, awaited: awaited, paired: division.rounds.count)
+  }
+}
+
 extension TSHText {
   /// The `.t` file of a division in which nobody plays.
   static func file(of division: Division) -> String { file(of: EventSection(division: division)) }

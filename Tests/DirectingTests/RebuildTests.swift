@@ -42,10 +42,7 @@ struct RebuildTests {
         case .paired(let round, let division, let byHand):
           try decide.pair(round, of: division, byHand: byHand) { $0.two }
         case .swapped(let round, let one, let other): try decide.swap(round, one, other)
-        case .scored(let round, let one, let other, let isSure):
-          try decide.score(round, (one.name, one.score), (other.name, other.score), isSure: isSure)
-        case .alone(let round, let side, let isSure):
-          try decide.score(round, side.name, spread: side.score, isSure: isSure)
+        case .scored(let round, let typed, let isSure): try decide.score(round, typed, isSure: isSure)
         }
       try state.take(try #require(step, "\(line)"))
     }
@@ -122,12 +119,12 @@ struct RebuildTests {
       event.lines.dropFirst(4) == [
         .dropped("p3", from: 1, back: 2),
         .paired(1, division: "A", ByHand(pairs: [ByHand.Two("p1", "p2")], isOrdered: true)),
-        .scored(1, .init(name: "p1", score: 90), .init(name: "p2", score: 400), isSure: true),
+        .scored(1, .game(ScoredName("p1", 90), ScoredName("p2", 400)), isSure: true),
         .paired(2, division: "A", ByHand(pairs: [ByHand.Two("p3", "p1")], byes: ["p2"], isOrdered: true)),
-        .scored(2, .init(name: "p3", score: 200), .init(name: "p1", score: 800), isSure: true),
-        .alone(2, .init(name: "p2", score: -50), isSure: false),
+        .scored(2, .game(ScoredName("p3", 200), ScoredName("p1", 800)), isSure: true),
+        .scored(2, .alone(ScoredName("p2", -50)), isSure: false),
         .paired(3, division: "A", ByHand(pairs: [ByHand.Two("p2", "p3")], byes: ["p1"], isOrdered: true)),
-        .scored(3, .init(name: "p2", score: 300), .init(name: "p3", score: 310), isSure: false),
+        .scored(3, .game(ScoredName("p2", 300), ScoredName("p3", 310)), isSure: false),
         .paired(4, division: "A", ByHand(pairs: [ByHand.Two("p1", "p2")], byes: ["p3"], isOrdered: true)),
       ])
     #expect(event.unknownFirsts == 3)

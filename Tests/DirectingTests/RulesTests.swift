@@ -70,23 +70,23 @@ struct RulesTests {
       func together(_ pair: Pair) -> Bool {
         teams[pair.one - 1] != nil && teams[pair.one - 1] == teams[pair.two - 1]
       }
-      let rules = PairingRules(companions: Companions(through: 1, ties: [.team]))
+      let rules = PairingRules(apartThrough: 1)
       let pairings = try PairingSystem.swiss.pairings(of: division, under: rules)
       try #require(pairings.companions == pairings.pairs.filter(together))
       // In the first round everybody has as few byes as anybody.
       try #require(pairings.companions.count == Self.least(count, together), "trial \(trial)")
     }
-    let later = PairingRules(companions: Companions(through: 1, ties: [.playingClass], pairs: [Pair(1, 2)]))
-    let classes = ["A", "A", "B", "B"].enumerated().map {
-      Entrant(number: $0 + 1, name: "P", playingClass: $1)
+    let later = PairingRules(apartThrough: 1)
+    let pairs = ["A", "A", "B", "B"].enumerated().map {
+      Entrant(number: $0 + 1, name: "P", team: $1)
     }
-    let first = try Division(name: "A", entrants: classes)
+    let first = try Division(name: "A", entrants: pairs)
     #expect(try PairingSystem.swiss.pairings(of: first, under: later).companions.isEmpty)
-    let second = try Division(name: "A", entrants: classes, rounds: [[Self.game(1, 3), Self.game(2, 4)]])
+    let second = try Division(name: "A", entrants: pairs, rounds: [[Self.game(1, 3), Self.game(2, 4)]])
     #expect(try PairingSystem.swiss.pairings(of: second, under: later).pairs == [Pair(1, 2), Pair(3, 4)])
   }
 
-  @Test("A pair whose result is still to come has met, and meetings before the round given have not")
+  @Test("A pair whose result is still to come has met")
   func whatCounts() throws {
     let division = try Fields.division(4, [[]])
     let awaited = PairingRules(awaited: [
@@ -96,9 +96,6 @@ struct RulesTests {
     let pairings = try PairingSystem.swiss.pairings(of: division, under: awaited)
     #expect(pairings.repeats.isEmpty && pairings.pairs != [Pair(1, 3), Pair(2, 4)])
     #expect(History(of: division, awaited: awaited.awaited).starts(of: 3) == History.StartCounts(firsts: 1))
-    let met = try Fields.division(2, [[Self.game(1, 2)]])
-    let afresh = try PairingSystem.swiss.pairings(of: met, under: PairingRules(meetingsFrom: 2))
-    #expect(afresh.pairs == [Pair(1, 2)] && afresh.repeats.isEmpty)
   }
 
   @Test("Standings are ordered with the cap; who is equal there by seed, then rating, then number")

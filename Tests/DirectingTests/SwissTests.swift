@@ -16,7 +16,7 @@ struct SwissTests {
   ) throws {
     let named = pairings.pairs.flatMap { [$0.one, $0.two] } + pairings.byes
     try #require(named.sorted() == division.entrants.map(\.number).filter { !rules.isAway($0) })
-    let met = History(of: division, meetingsFrom: rules.meetingsFrom, awaited: rules.awaited).meetings
+    let met = History(of: division, awaited: rules.awaited).meetings
     try #require(pairings.repeats == pairings.pairs.filter { met[$0] != nil })
   }
 

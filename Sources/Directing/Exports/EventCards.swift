@@ -1,39 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Printed cards for the players of an event, with the server's address and the lines to type.
-package struct EventCards {
-  /// A player's card.
-  package struct Card: Hashable, Sendable {
-    /// The player's name on the server.
-    package let name: String
-    /// The player's real name; nil if it is not known.
-    package let person: String?
-    /// The code with which the player logs in.
-    package let code: String
-
-    package init(name: String, person: String?, code: String) {
-      self.name = name
-      self.person = person
-      self.code = code
-    }
-  }
-
-  private let title: String
-  private let host: String
-  private let port: Int
-
-  /// - Parameters:
-  ///   - title: the title of the event.
-  ///   - host: the server's host, as players type it.
-  ///   - port: the server's port.
-  package init(title: String, host: String, port: Int) {
-    self.title = title
-    self.host = host
-    self.port = port
-  }
+package enum EventCards {
+  /// A player's name on the server, the real name if it is known, and the code for `LOGIN`.
+  package typealias Card = (name: String, person: String?, code: String)
 
   /// Returns an HTML page that prints two cards side by side; it has no scripts and needs no other files.
-  package func page(_ cards: [Card]) -> String {
+  ///
+  /// - Parameters:
+  ///   - cards: the cards.
+  ///   - title: the title of the event.
+  ///   - address: the server's host and port, as players type them.
+  /// - Returns: the page.
+  package static func page(_ cards: [Card], title: String, address: String) -> String {
     let title = EventPages.escaped(title)
     return """
       <!DOCTYPE html>
@@ -55,19 +34,19 @@ package struct EventCards {
       </head>
       <body>
       <main>
-      \(cards.map { card($0, title) }.joined())</main>
+      \(cards.map { card($0, title, EventPages.escaped(address)) }.joined())</main>
       </body>
       </html>
 
       """
   }
 
-  private func card(_ card: Card, _ title: String) -> String {
+  private static func card(_ card: Card, _ title: String, _ address: String) -> String {
     """
     <section>
     <h2>\(EventPages.escaped(card.person ?? card.name))</h2>
     <p>\(title)</p>
-    <pre>nc \(EventPages.escaped(host)) \(port)
+    <pre>nc \(address)
     LOGIN \(EventPages.escaped("\(card.name) \(card.code)"))</pre>
     <p>Whom you meet, and at which board, is told there. The same two lines bring you back. Keep the code to yourself.</p>
     </section>

@@ -2,21 +2,17 @@
 
 /// An event as linked HTML pages: standings, a cross table, one page for each round and player; no scripts.
 package struct EventPages {
-  /// A file of the export folder.
-  package struct Page: Sendable {
-    /// The file name: lower-case letters, digits, hyphens and a dot.
-    package let file: String
-    /// The contents, to be written in UTF-8.
-    package let text: String
-  }
+  /// A file of the export folder; its name has lower-case letters, digits, hyphens and a dot.
+  package typealias Page = (file: String, text: String)
 
   private let record: EventRecord
+  private let rounds: [[EntrantRound]]
   private var state: TournamentState { record.state }
 
   /// Returns all pages, `index.html` first.
   package static func pages(_ record: EventRecord) -> [Page] {
-    let pages = EventPages(record: record)
-    return [pages.index, pages.cross, Page(file: "style.css", text: style)]
+    let pages = EventPages(record: record, rounds: record.state.roundsOfAll())
+    return [pages.index, pages.cross, (file: "style.css", text: style)]
       + record.state.rounds.indices.map { pages.round($0 + 1) }
       + record.state.entrants.map { pages.player($0) }
   }
@@ -27,16 +23,15 @@ package struct EventPages {
     var body = "<p class=\"note\">\(terms)</p>\n"
     for name in state.divisions {
       let (division, numbers) = state.division(name)
-      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      body += heading(of: name)
       let standings = division.standings(spreadCap: state.terms.spreadCap)
       body += Self.table(
         ["", "Player", "Wins", "Losses", "Ties", "Spread"],
         standings.map { standing in
           let shared = standings.count { $0.place == standing.place } > 1 ? "=" : ""
           return ["\(standing.place)\(shared)", link(numbers[standing.entrant - 1])]
-            + [standing.wins, standing.losses, standing.ties].map(String.init) + [
-              Self.signed(standing.spread)
-            ]
+            + [standing.wins, standing.losses, standing.ties].map(String.init)
+            + [Self.signed(standing.spread)]
         })
     }
     return page("index.html", "Standings", body)
@@ -46,7 +41,7 @@ package struct EventPages {
     var body = ""
     for name in state.divisions {
       let table = CrossTable(of: name, in: state)
-      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      body += heading(of: name)
       body += Self.table(
         ["", "No.", "Player"] + (0..<table.played).map { "\($0 + 1)" } + ["Wins", "Spread"],
         table.rows.map { row in
@@ -69,7 +64,7 @@ package struct EventPages {
     guard let round = state.round(number) else { preconditionFailure("the round is paired") }
     var body = ""
     for name in state.divisions where round.divisions.contains(name) {
-      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      body += heading(of: name)
       var rows = round.boards.enumerated().filter { state.entrants[$0.element.first - 1].division == name }
         .map {
           ["\($0.offset + 1)", link($0.element.first), link($0.element.second), outcome($0.element, round)]
@@ -106,7 +101,7 @@ package struct EventPages {
         state.drops[entrant.number].map { "until round \($0 - 1)" },
       ].compactMap { $0 }
     let number = entrant.number
-    let rows = state.rounds(of: number).map { round -> [String] in
+    let rows = rounds[number - 1].map { round -> [String] in
       let place = "<a href=\"round-\(round.round).html\">\(round.round)</a>"
       guard let opponent = round.opponent else {
         let isAway = if case .away = round.outcome { true } else { false }
@@ -124,6 +119,10 @@ package struct EventPages {
 
   // MARK: Pieces
 
+  private func heading(of division: String) -> String {
+    state.divisions.count > 1 ? "<h2>Division \(Self.escaped(division))</h2>\n" : ""
+  }
+
   private func link(_ number: Int) -> String {
     "<a href=\"player-\(number).html\">\(Self.escaped(state.entrants[number - 1].printedName))</a>"
   }
@@ -133,25 +132,26 @@ package struct EventPages {
     let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds)
       .joined(separator: " ")
     let title = Self.escaped(record.title)
-    return Page(
-      file: file,
-      text: """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(Self.escaped(heading)) – \(title)</title>
-        <link rel="stylesheet" href="style.css">
-        </head>
-        <body>
-        <header>\(title)</header>
-        <nav>\(links)</nav>
-        <h1>\(Self.escaped(heading))</h1>
-        \(body)</body>
-        </html>
+    return (
+      file,
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(Self.escaped(heading)) – \(title)</title>
+      <link rel="stylesheet" href="style.css">
+      </head>
+      <body>
+      <header>\(title)</header>
+      <nav>\(links)</nav>
+      <h1>\(Self.escaped(heading))</h1>
+      \(body)</body>
+      </html>
 
-        """)
+      """
+    )
   }
 
   /// Returns a table of cells that are escaped already.

@@ -14,14 +14,7 @@ package struct EventRebuild {
     case dropped(String, from: Int, back: Int?)
     case paired(Int, division: String, ByHand)
     case swapped(Int, String, String)
-    case scored(Int, Side, Side, isSure: Bool)
-    case alone(Int, Side, isSure: Bool)
-  }
-
-  /// A player's name and score.
-  package struct Side: Hashable, Sendable {
-    package let name: String
-    package let score: Int
+    case scored(Int, TypedResult, isSure: Bool)
   }
 
   /// The refusal of a line, with its line in the file.
@@ -63,7 +56,7 @@ package struct EventRebuild {
     lines.append(.opened(rounds: terms.rounds, system: terms.schedule.text))
     do throws(Refused) {
       for (form, line) in zip(forms, results.sections.flatMap(\.lines)) {
-        try take(.entered(form), at: line) { decide throws(TournamentRefusal) in try decide.enter(form) }
+        try take(.entered(form), at: line)
       }
       for section in sections { try drop(section) }
       for number in 1...max(1, count) {
@@ -103,16 +96,27 @@ package struct EventRebuild {
   // MARK: Lines
 
   /// Decides a line and applies its step; a line without a step is not kept.
-  private mutating func take(
-    _ line: Line, at number: Int, _ decide: (DecideTournament) throws(TournamentRefusal) -> TournamentStep?
-  ) throws(Refused) {
+  private mutating func take(_ line: Line, at number: Int) throws(Refused) {
     let step: TournamentStep?
-    do throws(TournamentRefusal) { step = try decide(DecideTournament(state)) } catch {
+    do throws(TournamentRefusal) { step = try decided(line) } catch {
       throw Refused(fault: Roster.Fault(line: number, text: "no event takes this: \(error)"))
     }
     guard let step else { return }
     do throws(TournamentContradiction) { try state.take(step) } catch { preconditionFailure(error.text) }
     lines.append(line)
+  }
+
+  private func decided(_ line: Line) throws(TournamentRefusal) -> TournamentStep? {
+    let decide = DecideTournament(state)
+    switch line {
+    case .opened: return nil
+    case .entered(let form): return try decide.enter(form)
+    case .dropped(let name, let from, let back): return try decide.drop(name, from: from, back: back)
+    case .paired(let round, let division, let byHand):
+      return try decide.pair(round, of: division, byHand: byHand) { $0.one }
+    case .swapped(let round, let one, let other): return try decide.swap(round, one, other)
+    case .scored(let round, let typed, let isSure): return try decide.score(round, typed, isSure: isSure)
+    }
   }
 
   /// Records the rounds that entrants did not play, as absences and drops.
@@ -125,17 +129,13 @@ package struct EventRebuild {
         if isIdle {
           first = first ?? number
         } else if let from = first, number <= rounds.count {
-          try drop(name, from: from, back: number, at: section.section.lines[index])
+          try take(.dropped(name, from: from, back: number), at: section.section.lines[index])
           first = nil
         }
       }
-      if let first { try drop(name, from: first, back: nil, at: section.section.lines[index]) }
-    }
-  }
-
-  private mutating func drop(_ name: String, from: Int, back: Int?, at line: Int) throws(Refused) {
-    try take(.dropped(name, from: from, back: back), at: line) { decide throws(TournamentRefusal) in
-      try decide.drop(name, from: from, back: back)
+      if let first {
+        try take(.dropped(name, from: first, back: nil), at: section.section.lines[index])
+      }
     }
   }
 
@@ -161,41 +161,25 @@ package struct EventRebuild {
         throw Refused(fault: Roster.Fault(line: line, text: text))
       }
     }
-    let byHand = section.byHand(wanted.prefix(named), round)
-    try take(paired(named), at: line) { decide throws(TournamentRefusal) in
-      try decide.pair(number, of: division, byHand: byHand) { $0.one }
-    }
+    try take(paired(named), at: line)
     try seat(wanted, behind: named, in: number, section)
     for (board, start) in zip(round.boards, wanted) {
       guard let scores = board.scores else { continue }
       let isSwapped = start.first != board.first
-      try score(
-        number, Side(name: section.name(start.first), score: isSwapped ? scores.second : scores.first),
-        Side(name: section.name(start.second), score: isSwapped ? scores.first : scores.second),
-        at: section.section.lines[board.first - 1])
+      let (first, second) = isSwapped ? (scores.second, scores.first) : scores
+      let typed = TypedResult.game(
+        ScoredName(section.name(start.first), first), ScoredName(section.name(start.second), second))
+      try score(number, typed, at: section.section.lines[board.first - 1])
     }
     for (place, spread) in round.alone {
       guard let spread, spread != state.terms.byeSpread else { continue }
-      try alone(
-        number, Side(name: section.name(place), score: spread), at: section.section.lines[place - 1])
+      let typed = TypedResult.alone(ScoredName(section.name(place), spread))
+      try score(number, typed, at: section.section.lines[place - 1])
     }
   }
 
-  private mutating func score(_ round: Int, _ one: Side, _ other: Side, at line: Int) throws(Refused) {
-    let isSure = max(one.score, other.score) > 700 || min(one.score, other.score) < 100
-    let isFar = abs(one.score - other.score) > 400
-    try take(.scored(round, one, other, isSure: isSure || isFar), at: line) {
-      decide throws(TournamentRefusal) in
-      try decide.score(
-        round, (one.name, one.score), (other.name, other.score), isSure: isSure || isFar)
-    }
-  }
-
-  private mutating func alone(_ round: Int, _ side: Side, at line: Int) throws(Refused) {
-    let isSure = abs(side.score) > 150
-    try take(.alone(round, side, isSure: isSure), at: line) { decide throws(TournamentRefusal) in
-      try decide.score(round, side.name, spread: side.score, isSure: isSure)
-    }
+  private mutating func score(_ round: Int, _ typed: TypedResult, at line: Int) throws(Refused) {
+    try take(.scored(round, typed, isSure: !Improbability.found(in: typed).isEmpty), at: line)
   }
 
   // MARK: Seats
@@ -205,17 +189,14 @@ package struct EventRebuild {
     _ wanted: [BoardPairing], behind named: Int, in number: Int, _ section: NamedSection
   ) throws(Refused) {
     guard named < wanted.count else { return }
-    let numbers = state.division(section.section.division).numbers
-    let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset + 1) })
+    let places = state.division(section.section.division).numbers.places
     let boards = (state.round(number)?.boards ?? []).compactMap { $0.numbered(places)?.entrants }
     var seats = Seating(Array(boards.dropFirst(named)), wanted: wanted.dropFirst(named))
     let others = wanted.prefix(named).map(\.first)
     let idle = section.section.rounds[number - 1].alone.map(\.place)
     for (one, other) in seats.swaps(spare: (others + idle).first) {
-      let names = (section.name(one), section.name(other))
-      try take(.swapped(number, names.0, names.1), at: section.section.lines[one - 1]) {
-        decide throws(TournamentRefusal) in try decide.swap(number, names.0, names.1)
-      }
+      let line = section.section.lines[one - 1]
+      try take(.swapped(number, section.name(one), section.name(other)), at: line)
     }
   }
 }

@@ -18,45 +18,17 @@ package struct EventRecord: Sendable {
   package let tables: Tables?
 
   /// The conditions of an event's games, as commands write them.
-  package struct Tables: Hashable, Sendable {
-    /// `slip`, `board`, `dealt` or `paper`.
-    package let kind: String
-    /// The name of the lexicon and the first eight digits of its seal: `english@ee2af74c`.
-    package let lexicon: String
-    /// The challenge rule: `double`, `5p`.
-    package let rule: String
-    /// Each player's time, `25:00` or `off`; nil for slips and real boards.
-    package let clock: String?
-    /// The delay for onlookers in minutes, or `end`; nil if there is none.
-    package let delay: String?
-
-    package init(kind: String, lexicon: String, rule: String, clock: String?, delay: String?) {
-      self.kind = kind
-      self.lexicon = lexicon
-      self.rule = rule
-      self.clock = clock
-      self.delay = delay
-    }
-  }
+  ///
+  /// `kind` is `slip`, `board`, `dealt` or `paper`. The lexicon is its name with the first eight digits of its seal:
+  /// `english@ee2af74c`. The clock is each player's time, `25:00` or `off`, nil for slips and real boards. The delay for
+  /// onlookers is in minutes, or `end`.
+  package typealias Tables = (kind: String, lexicon: String, rule: String, clock: String?, delay: String?)
 
   /// A corrected result.
-  package struct Correction: Sendable {
-    /// The round, from 1.
-    package let round: Int
-    /// The replaced results: two of a double forfeit, none of a bye that had only its usual result.
-    package let was: [RoundResult]
-    /// The new result; nil if the result was removed.
-    package let now: RoundResult?
-    /// The director's reason.
-    package let reason: String
-
-    package init(round: Int, was: [RoundResult], now: RoundResult?, reason: String) {
-      self.round = round
-      self.was = was
-      self.now = now
-      self.reason = reason
-    }
-  }
+  ///
+  /// `was` has two results of a double forfeit, and none of a bye that had only its usual result. `now` is nil if the
+  /// result was removed.
+  package typealias Correction = (round: Int, was: [RoundResult], now: RoundResult?, reason: String)
 
   package init(
     label: String, title: String, number: Int, opened: String, state: TournamentState,
@@ -85,26 +57,24 @@ package enum EventJSON {
     return JSONText.object([
       ("event", .text(record.label)), ("number", .number(record.number)), ("title", .text(record.title)),
       ("opened", .text(record.opened)), ("state", .text(state.isClosed ? "closed" : "open")),
-      ("terms", .object(terms(record))),
+      ("terms", terms(record)),
       ("divisions", .list(state.divisions.map { division($0, state) })),
       ("corrections", .list(record.corrections.map { correction($0, state) })),
     ]).text + "\n"
   }
 
-  private static func terms(_ record: EventRecord) -> [(name: String, value: JSONText)] {
+  private static func terms(_ record: EventRecord) -> JSONText {
     let agreed = record.state.terms
     let wishes = agreed.wishes
-    let bands = wishes.bands.map { JSONText.list($0.map { .number($0) }) }
-    let terms: [(name: String, value: JSONText?)] = [
+    return .members([
       ("rounds", .number(agreed.rounds)), ("system", .text(agreed.schedule.text)),
       ("cap", agreed.spreadCap.map { .number($0) }), ("bye", .number(agreed.byeSpread)),
       ("repeats", agreed.repeats.map { .number($0) }), ("groups", wishes.groups.map { .number($0) }),
-      ("factor", wishes.factor.map { .number($0) }), ("bands", bands),
+      ("factor", wishes.factor.map { .number($0) }), ("bands", wishes.bands.map { .numbers($0) }),
       ("apart", wishes.apart.map { .number($0) }), ("kind", .text(record.tables?.kind ?? "paper")),
       ("lexicon", record.tables.map { .text($0.lexicon) }), ("rule", record.tables.map { .text($0.rule) }),
       ("clock", record.tables?.clock.map { .text($0) }), ("delay", record.tables?.delay.map { .text($0) }),
-    ]
-    return terms.compactMap { term in term.value.map { (term.name, $0) } }
+    ])
   }
 
   private static func division(_ name: String, _ state: TournamentState) -> JSONText {
@@ -132,19 +102,14 @@ package enum EventJSON {
   private static func entrant(_ number: Int, _ state: TournamentState) -> JSONText {
     let entrant = state.entrants[number - 1]
     let more = entrant.particulars
-    var members: [(name: String, value: JSONText)] = [
-      ("number", .number(number)), ("name", .text(entrant.name)),
-    ]
-    if let realName = more.realName { members.append(("person", .text(realName))) }
-    if entrant.rating > 0 { members.append(("rating", .number(entrant.rating))) }
-    if let seed = more.seed { members.append(("seed", .number(seed))) }
-    if let playingClass = more.playingClass { members.append(("class", .text(playingClass))) }
-    if let team = more.team { members.append(("team", .text(team))) }
-    members.append(("from", .number(entrant.firstRound)))
     let away = (state.absences[number] ?? []).flatMap { Array($0) }.sorted()
-    if !away.isEmpty { members.append(("away", .list(away.map { .number($0) }))) }
-    if let dropped = state.drops[number] { members.append(("dropped", .number(dropped))) }
-    return .object(members)
+    return .members([
+      ("number", .number(number)), ("name", .text(entrant.name)), ("person", more.realName.map { .text($0) }),
+      ("rating", entrant.rating > 0 ? .number(entrant.rating) : nil), ("seed", more.seed.map { .number($0) }),
+      ("class", more.playingClass.map { .text($0) }), ("team", more.team.map { .text($0) }),
+      ("from", .number(entrant.firstRound)), ("away", away.isEmpty ? nil : .numbers(away)),
+      ("dropped", state.drops[number].map { .number($0) }),
+    ])
   }
 
   private static func boards(of division: String, _ number: Int, _ state: TournamentState) -> [JSONText] {
@@ -159,14 +124,14 @@ package enum EventJSON {
       if let through = round.adjourned[board] { members.append(("through", .number(through))) }
       guard let first = shares[0], let second = shares[1] else { return .object(members) }
       if first.opponent != nil {
-        members.append(("scores", .list([.number(first.score), .number(second.score)])))
+        members.append(("scores", .numbers([first.score, second.score])))
         if case .played(let game)? = round.result(of: board.first), let winner = game.winner {
           members.append(("winner", .text(state.entrants[winner - 1].name)))
         }
       } else {
         let absent = zip(board.entrants, [first, second]).filter { $0.1.halfWins == 0 }.map(\.0)
         members.append(("absent", .list(absent.map { .text(state.entrants[$0 - 1].name) })))
-        members.append(("spreads", .list([.number(first.spread), .number(second.spread)])))
+        members.append(("spreads", .numbers([first.spread, second.spread])))
       }
       return .object(members)
     }

@@ -13,6 +13,13 @@ indirect enum JSONText {
   /// The value as text without a final newline; a value without nested objects is on one line.
   var text: String { written(indent: "") }
 
+  static func numbers(_ numbers: [Int]) -> JSONText { .list(numbers.map { .number($0) }) }
+
+  /// Returns an object of the members that have a value.
+  static func members(_ members: [(name: String, value: JSONText?)]) -> JSONText {
+    .object(members.compactMap { member in member.value.map { (member.name, $0) } })
+  }
+
   private var holdsObject: Bool {
     switch self {
     case .text, .number, .nothing: false

@@ -8,27 +8,10 @@
 /// oneself, a win by forfeit as a win of 150. An absence is a loss of 100, and a missing result a loss of 0.
 /// Source: AUPAIR / TOU; results and standings, byes and forfeits.
 package enum TOUText {
-  /// The date of an event.
-  package struct Day: Hashable, Sendable {
-    /// The year with all its digits.
-    package let year: Int
-    /// The month, from 1.
-    package let month: Int
-    /// The day of the month, from 1.
-    package let day: Int
-
-    /// Creates a date without checking it.
-    package init(year: Int, month: Int, day: Int) {
-      self.year = year
-      self.month = month
-      self.day = day
-    }
-  }
-
-  /// Returns the file of an event; each division is a section.
-  package static func file(of event: String, on day: Day, _ divisions: [Division]) -> [UInt8] {
+  /// Returns the file of an event that began on a day such as `2026-11-23`; each division is a section.
+  package static func file(of event: String, on day: String, _ divisions: [Division]) -> [UInt8] {
     var lines: [String] = []
-    let date = "\(Self.number(day.day, 2, "0")).\(Self.number(day.month, 2, "0")).\(day.year)"
+    let date = day.split(separator: "-").reversed().joined(separator: ".")
     for division in divisions {
       lines.append("*M\(date) \(Plain.ascii(event))")
       lines.append("*\(Plain.ascii(division.name))")
@@ -44,7 +27,7 @@ package enum TOUText {
   package static func name(of entrant: Entrant) -> String { String(Plain.ascii(entrant.name).prefix(20)) }
 
   /// Returns an entrant's line without CRLF.
-  package static func line(of entrant: Entrant, in division: Division) -> String {
+  static func line(of entrant: Entrant, in division: Division) -> String {
     let name = name(of: entrant)
     let width = division.entrants.count > 99 ? 4 : 3
     let blocks = division.byScores.rounds.map { results in
@@ -72,8 +55,8 @@ package enum TOUText {
   /// Returns a score for three places: thousands are dropped, and -99 is the least.
   private static func places(_ score: Int) -> Int { score < 0 ? max(score, -99) : score % 1000 }
 
-  private static func number(_ number: Int, _ width: Int, _ fill: String = " ", mark: String = "") -> String {
+  private static func number(_ number: Int, _ width: Int, mark: String = "") -> String {
     let text = mark + String(number)
-    return String(repeating: fill, count: max(0, width - text.utf8.count)) + text
+    return String(repeating: " ", count: max(0, width - text.utf8.count)) + text
   }
 }

@@ -11,7 +11,7 @@ package struct TSHResults: Sendable {
     package let division: String
     /// The line number of each entrant.
     package let lines: [Int]
-    package fileprivate(set) var rounds: [Round] = []
+    package let rounds: [Round]
   }
 
   /// A round of a division.
@@ -30,14 +30,8 @@ package struct TSHResults: Sendable {
     package let first: Int
     package let second: Int
     /// The scores, the first player's first; nil while the game is under way.
-    package let scores: BySide?
+    package let scores: (first: Int, second: Int)?
     package let isOrderKnown: Bool
-  }
-
-  /// A number for each side of a board.
-  package struct BySide: Sendable {
-    package let first: Int
-    package let second: Int
   }
 
   /// The divisions, in the order of the file.
@@ -235,10 +229,7 @@ private struct SectionReader {
       let isFirst = orders.0 == 1 || orders.1 == 2
       let isSecond = orders.0 == 2 || orders.1 == 1
       let (first, second) = isSecond ? (opponent, place) : (place, opponent)
-      var scores: TSHResults.BySide?
-      if let one = score(first, round), let other = score(second, round) {
-        scores = TSHResults.BySide(first: one, second: other)
-      }
+      let scores = score(first, round).flatMap { one in score(second, round).map { (one, $0) } }
       made.boards.append(
         TSHResults.Board(
           first: first + 1, second: second + 1, scores: scores, isOrderKnown: isFirst || isSecond))

@@ -42,21 +42,10 @@ package struct EntrantRound: Equatable, Sendable {
 }
 
 extension TournamentState {
-  /// Returns the rounds in which an entrant has a board or a bye, in order.
-  package func rounds(of number: Int) -> [EntrantRound] {
-    rounds.indices.compactMap { index in
-      let round = rounds[index]
-      if let place = round.board(of: number) {
-        return met(number, index, at: place, round.result(of: number))
-      }
-      return round.byes.contains(number) ? bye(number, index, round.result(of: number)) : nil
-    }
-  }
-
   /// Returns the rounds of all entrants by number, number 1 first.
   ///
   /// Each round is read once: a large event has more than a million pairs of an entrant and a board.
-  package func roundsOfAll() -> [[EntrantRound]] {
+  func roundsOfAll() -> [[EntrantRound]] {
     var all = [[EntrantRound]](repeating: [], count: entrants.count)
     for (index, round) in rounds.enumerated() {
       var results = [RoundResult?](repeating: nil, count: entrants.count)
@@ -65,26 +54,21 @@ extension TournamentState {
       }
       for (place, board) in round.boards.enumerated() {
         for number in board.entrants {
-          all[number - 1].append(met(number, index, at: place, results[number - 1]))
+          all[number - 1].append(
+            EntrantRound(
+              round: index + 1, board: place + 1, opponent: board.opponent(of: number),
+              isFirst: board.first == number,
+              outcome: EntrantRound.Outcome(results[number - 1], of: number)))
         }
       }
-      for number in round.byes { all[number - 1].append(bye(number, index, results[number - 1])) }
+      for number in round.byes {
+        let outcome = EntrantRound.Outcome(results[number - 1], of: number)
+        all[number - 1].append(
+          EntrantRound(
+            round: index + 1, board: nil, opponent: nil, isFirst: false,
+            outcome: outcome ?? .free(spread: terms.byeSpread)))
+      }
     }
     return all
-  }
-
-  /// Returns an entrant's round at a board; round and board are counted from 0.
-  private func met(_ number: Int, _ index: Int, at place: Int, _ result: RoundResult?) -> EntrantRound {
-    let board = rounds[index].boards[place]
-    return EntrantRound(
-      round: index + 1, board: place + 1, opponent: board.first == number ? board.second : board.first,
-      isFirst: board.first == number, outcome: EntrantRound.Outcome(result, of: number))
-  }
-
-  /// Returns an entrant's round with a bye; the round is counted from 0.
-  private func bye(_ number: Int, _ index: Int, _ result: RoundResult?) -> EntrantRound {
-    EntrantRound(
-      round: index + 1, board: nil, opponent: nil, isFirst: false,
-      outcome: EntrantRound.Outcome(result, of: number) ?? .free(spread: terms.byeSpread))
   }
 }

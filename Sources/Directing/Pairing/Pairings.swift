@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 /// The pairings of a round.
-package struct Pairings: Hashable, Sendable {
+struct Pairings: Equatable {
   /// The pairs: first those that the director made; outside round robins, then by the higher standing.
-  package let pairs: [Pair]
+  let pairs: [Pair]
   /// The entrants with a bye: at most one, except in a round robin or by the director's choice.
-  package let byes: [Int]
+  let byes: [Int]
   /// The pairs that have met before.
-  package let repeats: [Pair]
+  let repeats: [Pair]
   /// The pairs of companions.
-  package let companions: [Pair]
+  let companions: [Pair]
   /// The entrant who goes first in pairs that a wheel decides; the history decides the other pairs.
-  package let firsts: [Pair: Int]
+  let firsts: [Pair: Int]
 }
 
 /// A system that pairs the next round from the results.
@@ -44,7 +44,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   ///   - rules: the rules for this round.
   /// - Returns: pairings that contain each player of the round once, in a pair or with a bye.
   /// - Throws: `PairingFault`.
-  package func pairings(
+  func pairings(
     of division: Division, under rules: PairingRules = PairingRules()
   ) throws(PairingFault) -> Pairings {
     let round = division.rounds.count + 1
@@ -80,7 +80,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
     var bye: [(Int, Int)] = []
     if places.last == field.byePlace {
       places.removeLast()
-      let counts = field.standings.map { field.history.freeWins(of: $0.entrant) }
+      let counts = field.freeWinCounts
       if let fewest = counts.min(), let place = counts.lastIndex(of: fewest) {
         bye = [(places.remove(at: place), field.byePlace)]
       }

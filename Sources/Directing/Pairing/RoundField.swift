@@ -20,7 +20,7 @@ struct RoundField {
     round = division.rounds.count + 1
     self.rules = rules
     self.division = division
-    history = History(of: division, meetingsFrom: rules.meetingsFrom, awaited: rules.awaited)
+    history = History(of: division, awaited: rules.awaited)
     var given: Set<Int> = []
     for entrant in rules.madePairs.flatMap({ [$0.one, $0.two] }) + rules.givenByes {
       guard entrant > 0, entrant <= division.entrants.count else { throw .unknown(entrant) }
@@ -33,10 +33,14 @@ struct RoundField {
       .filter { !rules.isAway($0.entrant) && !given.contains($0.entrant) }
       .sorted { ($0.place, seeds[$0.entrant - 1]) < ($1.place, seeds[$1.entrant - 1]) }
     met = Self.met(standings, history)
-    let beyond = rules.madePairs.filter(isBeyondLimit)
-    guard beyond.isEmpty else {
-      throw .repeatsNeeded(beyond, mostMeetings: history.mostMeetings(of: beyond) + 1)
-    }
+    try requireWithinLimit(rules.madePairs)
+  }
+
+  /// Throws `repeatsNeeded` if any of the pairs exceeds the limit on meetings.
+  func requireWithinLimit(_ pairs: [Pair]) throws(PairingFault) {
+    let beyond = pairs.filter(isBeyondLimit)
+    guard let most = beyond.map({ history.meetings[$0, default: 0] }).max() else { return }
+    throw .repeatsNeeded(beyond, mostMeetings: most + 1)
   }
 
   func isBeyondLimit(_ pair: Pair) -> Bool {
@@ -82,7 +86,8 @@ struct RoundField {
   }
 
   private func areCompanions(_ pair: Pair) -> Bool {
-    rules.companions.areApart(division.entrants[pair.one - 1], division.entrants[pair.two - 1], in: round)
+    guard round <= rules.apartThrough, let team = division.entrants[pair.one - 1].team else { return false }
+    return team == division.entrants[pair.two - 1].team
   }
 
   /// Returns the cheapest way to put places into pairs.
@@ -170,9 +175,12 @@ extension RoundField {
     Criterion(most: 1) { meetings($0, $1) >= limit ? 1 : 0 }
   }
 
+  /// The free wins by place.
+  var freeWinCounts: [Int] { standings.map { history.freeWins(of: $0.entrant) } }
+
   /// The free wins that the entrant with the bye has had, less the fewest of any entrant.
   var freeWins: Criterion {
-    let counts = standings.map { history.freeWins(of: $0.entrant) }
+    let counts = freeWinCounts
     let fewest = counts.min() ?? 0
     return Criterion(most: (counts.max() ?? 0) - fewest, times: 1) { upper, lower in
       lower == byePlace ? counts[upper] - fewest : 0
@@ -188,7 +196,7 @@ extension RoundField {
 
   /// The number of pairs of companions that meet.
   var companions: Criterion {
-    guard round <= rules.companions.through else { return Criterion(most: 0) { _, _ in 0 } }
+    guard round <= rules.apartThrough else { return Criterion(most: 0) { _, _ in 0 } }
     return Criterion(most: 1) { upper, lower in
       lower != byePlace && areCompanions(pair(upper, lower)) ? 1 : 0
     }
@@ -214,8 +222,4 @@ extension PairingRules {
 extension Division {
   /// The entrants' numbers in the order before play: by seed, then rating.
   var seeding: [Int] { entrants.sorted { $0.isSeeded(before: $1) }.map(\.number) }
-}
-
-extension History {
-  func mostMeetings(of pairs: [Pair]) -> Int { pairs.map { meetings[$0, default: 0] }.max() ?? 0 }
 }

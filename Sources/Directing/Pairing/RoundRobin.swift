@@ -61,8 +61,7 @@ struct RoundRobin {
     for late in members.filter({ $0 > last }).sorted() where system != .fontes {
       if let group = groups.firstIndex(where: { !$0.count.isMultiple(of: 2) }) {
         groups[group].append(late)
-      } else if system != .fontes, let least = groups.indices.min(by: { groups[$0].count < groups[$1].count })
-      {
+      } else if let least = groups.indices.min(by: { groups[$0].count < groups[$1].count }) {
         groups[least].append(late)
       } else {
         groups.append([late])
@@ -103,10 +102,7 @@ struct RoundRobin {
     let turns = meetings.filter { $0.count == 2 }.map { (pair: Pair($0[0], $0[1]), first: $0[0]) }
     let firsts = Dictionary(uniqueKeysWithValues: turns.map { ($0.pair, $0.first) })
     if isLoose { return try loosely(firsts) }
-    let beyond = turns.map(\.pair).filter(field.isBeyondLimit)
-    guard beyond.isEmpty else {
-      throw .repeatsNeeded(beyond, mostMeetings: field.history.mostMeetings(of: beyond) + 1)
-    }
+    try field.requireWithinLimit(turns.map(\.pair))
     let byes = meetings.filter { $0.count == 1 }.flatMap { $0 }
     return field.pairings(turns.map(\.pair), byes: byes, firsts: firsts)
   }

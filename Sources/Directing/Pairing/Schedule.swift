@@ -3,15 +3,14 @@
 /// The system of each round, written as `1-3:fontes,4-6:swiss,7:koth`, or as one name for all rounds.
 package struct Schedule: Hashable, Sendable {
   /// Consecutive rounds that one system pairs.
-  package struct Part: Hashable, Sendable {
+  struct Part: Hashable {
     /// The rounds, from 1.
-    package let rounds: ClosedRange<Int>
-    /// The system that pairs them.
-    package let system: PairingSystem
+    let rounds: ClosedRange<Int>
+    let system: PairingSystem
   }
 
   /// The parts in order, without gap or overlap.
-  package let parts: [Part]
+  let parts: [Part]
 
   /// Creates a schedule from its text.
   ///
@@ -19,7 +18,7 @@ package struct Schedule: Hashable, Sendable {
   ///   - text: parts separated by commas; each is a round or two rounds with a hyphen, a colon, and a system.
   ///   - rounds: the number of rounds.
   /// - Throws: `ScheduleFault` with the first part that cannot be read or does not follow the part before it.
-  package init(_ text: String, rounds: Int) throws(ScheduleFault) {
+  init(_ text: String, rounds: Int) throws(ScheduleFault) {
     var parts: [Part] = []
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for (index, word) in words.enumerated() {
@@ -49,7 +48,7 @@ package struct Schedule: Hashable, Sendable {
   /// Creates a schedule from the system of each round; neighbours with the same system form one part.
   ///
   /// - Returns: nil if there is no round, or if initial Fontes has an even number of rounds.
-  package init?(systems: [PairingSystem]) {
+  init?(systems: [PairingSystem]) {
     var parts: [Part] = []
     for (index, system) in systems.enumerated() {
       let isMore = parts.last?.system == system
@@ -83,12 +82,12 @@ package struct Schedule: Hashable, Sendable {
   }
 
   /// Returns the part that contains a round; nil if there is no such round.
-  package func part(of round: Int) -> Part? { parts.first { $0.rounds.contains(round) } }
+  func part(of round: Int) -> Part? { parts.first { $0.rounds.contains(round) } }
 
   /// Pairs the round after the division's last one with the system of that round.
   ///
   /// Throws `PairingFault`; after the last round this is `notItsRound`.
-  package func pairings(
+  func pairings(
     of division: Division, under rules: PairingRules = PairingRules()
   ) throws(PairingFault) -> Pairings {
     let round = division.rounds.count + 1
@@ -121,8 +120,6 @@ package struct ScheduleFault: Error, Hashable, Sendable {
 
   /// The number of the part, from 1.
   package let part: Int
-  /// The text of the part.
   package let text: String
-  /// The fault of the part.
   package let why: Why
 }

@@ -20,13 +20,12 @@ extension DecideTournament {
     try requireOpen()
     let (one, other) = (try entrant(one), try entrant(other))
     let board = try board(round, one, other)
-    guard let paired = state.round(round) else { throw .notPaired(round: round) }
+    let paired = try paired(round)
     if let result = board.entrants.lazy.compactMap({ paired.result(of: $0) }).first {
       throw .scoredAlready(round: round, result)
     }
     let through = through ?? state.terms.rounds
-    let last = state.rounds.prefix { $0.divisions.contains(one.division) }.count
-    let first = max(round + 1, last)
+    let first = max(round + 1, state.paired(one.division))
     guard first <= state.terms.rounds, (first...state.terms.rounds).contains(through) else {
       throw .noDeadline(round: round, from: first, through: state.terms.rounds)
     }
@@ -46,7 +45,7 @@ extension DecideTournament {
   func awaited(of division: String, _ numbers: [Int]) -> [Int: [BoardPairing]] {
     let adjourned = state.adjourned(of: division)
     guard !adjourned.isEmpty else { return [:] }
-    let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset + 1) })
+    let places = numbers.places
     return Dictionary(grouping: adjourned, by: \.round).mapValues { boards in
       boards.compactMap { $0.board.numbered(places) }
     }
@@ -71,24 +70,17 @@ extension TournamentState {
   /// An adjourned board is due once its deadline round is paired and neither player has an open board in the
   /// last paired round. In an event shortened since, the last round is the deadline.
   ///
-  /// - Parameters:
-  ///   - board: a board of `round`.
-  ///   - round: the round, from 1.
-  /// - Returns: true also for a board that is not adjourned.
+  /// True also for a board of the round that is not adjourned.
   package func isDue(_ board: BoardPairing, in round: Int) -> Bool {
     guard let through = rounds[round - 1].adjourned[board] else { return true }
-    let division = entrants[board.first - 1].division
-    let paired = rounds.prefix { $0.divisions.contains(division) }
-    guard let last = paired.last, min(through, terms.rounds) <= paired.count else { return false }
+    let paired = paired(entrants[board.first - 1].division)
+    guard let last = self.round(paired), min(through, terms.rounds) <= paired else { return false }
     return board.entrants.allSatisfy { last.board(of: $0) == nil || last.result(of: $0) != nil }
   }
 
-  /// Returns whether an entrant's board or bye in a round is to be played now.
+  /// Returns whether an entrant's board or bye in a paired round is to be played now.
   ///
-  /// - Parameters:
-  ///   - entrant: the entrant's number.
-  ///   - round: a paired round, from 1.
-  /// - Returns: false only if the entrant's game is adjourned and not due.
+  /// False only if the entrant's game is adjourned and not due.
   package func isDue(_ entrant: Int, in round: Int) -> Bool {
     guard let place = rounds[round - 1].board(of: entrant) else { return true }
     return isDue(rounds[round - 1].boards[place], in: round)

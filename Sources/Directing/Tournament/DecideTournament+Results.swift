@@ -1,33 +1,71 @@
 // SPDX-License-Identifier: MIT
 
+/// A player's name and score, or the spread of a bye or a forfeit.
+package struct ScoredName: Hashable, Sendable {
+  package let name: String
+  package let score: Int
+
+  package init(_ name: String, _ score: Int) {
+    self.name = name
+    self.score = score
+  }
+
+  package func naming(_ own: (String) -> String) -> ScoredName { ScoredName(own(name), score) }
+}
+
+/// A result as a director or player types it.
+package enum TypedResult: Hashable, Sendable {
+  /// Two scores in either order; `winner` is set if the scores do not decide who won.
+  case game(ScoredName, ScoredName, winner: String? = nil)
+  /// A bye or a forfeit, with the spread of one entrant, -999 to 999; negative if the entrant was absent.
+  ///
+  /// With `isAlone`, an absence gives the opponent no win, as in a double forfeit.
+  case alone(ScoredName, isAlone: Bool = false)
+  /// No result: a correction removes the result of this entrant's board or bye.
+  case none(String)
+
+  package var names: [String] {
+    switch self {
+    case .game(let one, let other, _): [one.name, other.name]
+    case .alone(let scored, _): [scored.name]
+    case .none(let name): [name]
+    }
+  }
+
+  /// Returns the result with each name in the form in which it was entered.
+  package func naming(_ own: (String) -> String) -> TypedResult {
+    switch self {
+    case .game(let one, let other, let winner):
+      .game(one.naming(own), other.naming(own), winner: winner.map(own))
+    case .alone(let scored, let isAlone): .alone(scored.naming(own), isAlone: isAlone)
+    case .none(let name): .none(own(name))
+    }
+  }
+}
+
 /// The results of boards and byes, and their corrections.
 ///
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension DecideTournament {
-  /// A player's name and score, as typed.
-  package typealias Scored = (name: String, score: Int)
-
-  /// Enters a game's result; the two sides are in any order.
+  /// Enters a result.
   ///
   /// - Parameters:
   ///   - round: the round, from 1.
-  ///   - one: a player's name and score.
-  ///   - other: the opponent's name and score.
-  ///   - winner: the winner's name if the scores do not decide; nil if they do.
-  ///   - isSure: whether an improbable result is accepted.
+  ///   - typed: the result.
+  ///   - isSure: whether an improbable result is accepted, and an absence that is given by the opponent's name.
   /// - Returns: nil if the same result is entered already.
   /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `impossible`,
-  ///   `scoredAlready`, `gameOrForfeit`, `improbable`.
+  ///   `scoredAlready`, `gameOrForfeit`, `improbable`; `absence` if a spread makes the opponent absent.
   package func score(
-    _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, isSure: Bool = false
+    _ round: Int, _ typed: TypedResult, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
     try requireOpen()
-    let result = try played(round, one, other, winner)
-    if let before = known(result, in: round) {
+    guard let result = try result(round, typed) else { throw .nothingToCorrect(round: round) }
+    if let before = result.entrants.lazy.compactMap({ state.round(round)?.result(of: $0) }).first {
       guard before == result else { throw .scoredAlready(round: round, before) }
       return nil
     }
-    try requireProbable(round, one, other, isSure, isCorrection: false)
+    try requireProbable(round, typed, result, isSure, isCorrection: false)
     return .scored(round: round, result)
   }
 
@@ -35,22 +73,19 @@ extension DecideTournament {
   ///
   /// - Parameters:
   ///   - round: the round, from 1.
-  ///   - one: a player's name and score.
-  ///   - other: the opponent's name and score.
-  ///   - winner: the winner's name if the scores do not decide; nil if they do.
+  ///   - typed: the result of a game.
   ///   - name: the claimant's name.
   ///   - isSure: whether an improbable result is accepted.
   /// - Returns: the result once both sides claim the same; before that, the claim; nil if the claim or result
   ///   is known already.
   /// - Throws: as `score`, and `notOwnBoard`.
   package func claim(
-    _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, by name: String,
-    isSure: Bool = false
+    _ round: Int, _ typed: TypedResult, by name: String, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
-    let step = try score(round, one, other, winner: winner, isSure: isSure)
+    let step = try score(round, typed, isSure: isSure)
     let claimant = try entrant(name)
     // Only the players of a game may claim a result that is entered already.
-    guard [one.name, other.name].contains(where: { state.entrant(named: $0) == claimant }) else {
+    guard typed.names.contains(where: { state.entrant(named: $0) == claimant }) else {
       throw .notOwnBoard(round: round)
     }
     guard case .scored(_, let result) = step, case .played(let meeting) = result else { return nil }
@@ -61,61 +96,17 @@ extension DecideTournament {
     return known.by == claimant.number ? nil : step
   }
 
-  /// Enters the spread of a bye or a forfeit, given by one name.
+  /// Corrects the result of a board or a bye, or removes it; the original is kept.
   ///
-  /// - Parameters:
-  ///   - round: the round, from 1.
-  ///   - name: the name of the entrant who was present or absent.
-  ///   - spread: the entrant's spread, -999 to 999; negative if the entrant was absent.
-  ///   - isAlone: whether a loss gives the opponent no win, as in a double forfeit.
-  ///   - isSure: whether an improbable spread is accepted, and an absence that is given by the opponent's name.
-  /// - Returns: nil if the same result is entered already.
-  /// - Throws: as for a game; `absence` if the result makes the opponent absent; `improbable` if the spread
-  ///   is above `spreadMost`.
-  package func score(
-    _ round: Int, _ name: String, spread: Int, isAlone: Bool = false, isSure: Bool = false
-  ) throws(TournamentRefusal) -> TournamentStep? {
-    try requireOpen()
-    let result = try alone(round, name, spread, isAlone)
-    if let before = known(result, in: round) {
-      guard before == result else { throw .scoredAlready(round: round, before) }
-      return nil
-    }
-    try requireProbable(round, name, spread, result, isSure, isCorrection: false)
-    return .scored(round: round, result)
-  }
-
-  /// Corrects the result of a board to a game's result; the original is kept.
+  /// If the board had one result for both and `typed` is a loss of one side alone, the other side then has none.
   ///
   /// - Throws: as `score`; `nothingToCorrect`, `sameResult`.
   package func correct(
-    _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, isSure: Bool = false,
-    reason: String
+    _ round: Int, _ typed: TypedResult, isSure: Bool = false, reason: String
   ) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
-    let now = try played(round, one, other, winner)
-    let step = try corrected(round, of: now.entrants, to: now, reason)
-    try requireProbable(round, one, other, isSure, isCorrection: true)
-    return step
-  }
-
-  /// Corrects the result of a board or a bye to a bye or a forfeit, or removes it.
-  ///
-  /// - Parameters:
-  ///   - round: the round, from 1.
-  ///   - name: the name of the entrant who was present or absent.
-  ///   - spread: as for `score`; nil removes the result, so that it can be entered anew or the board changed.
-  ///   - isAlone: as for `score`; if the board had one result for both, the other side then has none.
-  ///   - isSure: as for `score`.
-  ///   - reason: the reason for the record.
-  /// - Returns: the correction.
-  /// - Throws: as `score`; `nothingToCorrect`, `sameResult`.
-  package func correct(
-    _ round: Int, _ name: String, spread: Int?, isAlone: Bool = false, isSure: Bool = false, reason: String
-  ) throws(TournamentRefusal) -> TournamentStep {
-    try requireOpen()
-    let number = try entrant(name).number
-    let now = try spread.map { spread throws(TournamentRefusal) in try alone(round, name, spread, isAlone) }
+    let number = try entrant(typed.names[0]).number
+    let now = try result(round, typed)
     let board = state.round(round).flatMap { paired in paired.board(of: number).map { paired.boards[$0] } }
     var replaced = board?.entrants ?? [number]
     // Each half of a double forfeit is corrected by itself.
@@ -123,15 +114,14 @@ extension DecideTournament {
       replaced = [number]
     }
     let step = try corrected(round, of: replaced, to: now, reason)
-    if let now, let spread { try requireProbable(round, name, spread, now, isSure, isCorrection: true) }
+    if let now { try requireProbable(round, typed, now, isSure, isCorrection: true) }
     return step
   }
 
   private func corrected(
     _ number: Int, of entrants: [Int], to now: RoundResult?, _ reason: String
   ) throws(TournamentRefusal) -> TournamentStep {
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
-    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    let round = try paired(number)
     let was = round.results.filter { $0.entrants.contains(where: entrants.contains) }
     let isUsualBye = was.isEmpty && now != nil && round.byes.contains(entrants[0])
     guard !was.isEmpty || isUsualBye else { throw .nothingToCorrect(round: number) }
@@ -142,12 +132,24 @@ extension DecideTournament {
 
   // MARK: Lookup
 
-  private func known(_ result: RoundResult, in round: Int) -> RoundResult? {
-    result.entrants.lazy.compactMap { state.round(round)?.result(of: $0) }.first
+  /// - Throws: `noSuchRound`, `notPaired`.
+  func paired(_ number: Int) throws(TournamentRefusal) -> TournamentState.Round {
+    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
+    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    return round
+  }
+
+  /// Returns a typed result; nil if it removes one.
+  private func result(_ round: Int, _ typed: TypedResult) throws(TournamentRefusal) -> RoundResult? {
+    switch typed {
+    case .game(let one, let other, let winner): try played(round, one, other, winner)
+    case .alone(let side, let isAlone): try alone(round, side, isAlone)
+    case .none: nil
+    }
   }
 
   private func played(
-    _ number: Int, _ one: Scored, _ other: Scored, _ winner: String?
+    _ number: Int, _ one: ScoredName, _ other: ScoredName, _ winner: String?
   ) throws(TournamentRefusal) -> RoundResult {
     let (some, second) = (try entrant(one.name), try entrant(other.name))
     let board = try board(number, some, second)
@@ -162,8 +164,7 @@ extension DecideTournament {
   }
 
   func board(_ number: Int, _ one: Enrolment, _ other: Enrolment) throws(TournamentRefusal) -> BoardPairing {
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
-    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    let round = try paired(number)
     guard let place = round.board(of: one.number), one.number != other.number,
       round.boards[place].has(other.number)
     else { throw .notOpponents(one.name, other.name, round: number) }
@@ -171,11 +172,11 @@ extension DecideTournament {
   }
 
   private func alone(
-    _ number: Int, _ name: String, _ spread: Int, _ isAlone: Bool
+    _ number: Int, _ side: ScoredName, _ isAlone: Bool
   ) throws(TournamentRefusal) -> RoundResult {
-    let entrant = try entrant(name)
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
-    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    let entrant = try entrant(side.name)
+    let spread = side.score
+    let round = try paired(number)
     guard (-999...999).contains(spread) else { throw .impossible(spread) }
     guard let place = round.board(of: entrant.number) else {
       guard round.byes.contains(entrant.number) else { throw .notPaired(round: number) }
@@ -186,36 +187,32 @@ extension DecideTournament {
     if isAlone, spread < 0 {
       return .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
     }
-    let board = round.boards[place]
-    let opponent = board.first == entrant.number ? board.second : board.first
+    let opponent = round.boards[place].opponent(of: entrant.number)
     return spread < 0
       ? .forfeit(by: entrant.number, to: opponent, lossSpread: spread, winSpread: -spread)
       : .forfeit(by: opponent, to: entrant.number, lossSpread: -spread, winSpread: spread)
   }
 
-  /// - Throws: `gameOrForfeit` for two scores that look like the spreads of a forfeit; `improbable`.
+  /// - Throws: `gameOrForfeit` for two scores that look like the spreads of a forfeit; `absence`, `improbable`.
   private func requireProbable(
-    _ round: Int, _ one: Scored, _ other: Scored, _ isSure: Bool, isCorrection: Bool
+    _ round: Int, _ typed: TypedResult, _ result: RoundResult, _ isSure: Bool, isCorrection: Bool
   ) throws(TournamentRefusal) {
     guard !isSure else { return }
-    if one.score == -other.score, one.score != 0 {
-      let absent = one.score < 0 ? one : other
-      throw .gameOrForfeit(round: round, absent.name, spread: absent.score, isCorrection: isCorrection)
+    switch typed {
+    case .game(let one, let other, _):
+      if one.score == -other.score, one.score != 0 {
+        let absent = one.score < 0 ? one : other
+        throw .gameOrForfeit(round: round, absent.name, spread: absent.score, isCorrection: isCorrection)
+      }
+    case .alone(let side, _):
+      if side.score >= 0, case .forfeit(let absent, _, _, _) = result {
+        let absent = state.entrants[absent - 1].name
+        throw .absence(round: round, absent, spread: -side.score, isCorrection: isCorrection)
+      }
+    case .none: return
     }
-    let found = Improbability.found(one.score, other.score)
+    let found = Improbability.found(in: typed)
     guard found.isEmpty else { throw .improbable(found) }
-  }
-
-  /// - Throws: `absence`, `improbable`.
-  private func requireProbable(
-    _ round: Int, _ name: String, _ spread: Int, _ result: RoundResult, _ isSure: Bool, isCorrection: Bool
-  ) throws(TournamentRefusal) {
-    guard !isSure else { return }
-    if spread >= 0, case .forfeit(let absent, _, _, _) = result {
-      let absent = state.entrants[absent - 1].name
-      throw .absence(round: round, absent, spread: -spread, isCorrection: isCorrection)
-    }
-    guard result.numbers.allSatisfy({ abs($0) <= Self.spreadMost }) else { throw .improbable([.forfeit]) }
   }
 
   /// The largest spread of a bye or a forfeit that needs no `isSure`.

@@ -20,7 +20,7 @@ package struct DecideTournament {
     try requireOpen()
     if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }
     guard state.entrants.count < TournamentTerms.entrantsMost else { throw .full }
-    let first = state.rounds.prefix { $0.divisions.contains(form.division) }.count + 1
+    let first = state.paired(form.division) + 1
     guard first <= state.terms.rounds else { throw .noSuchRound(first) }
     return .entered(
       Enrolment(
@@ -50,10 +50,7 @@ package struct DecideTournament {
     try requireOpen()
     let entrant = try entrant(name)
     if let before = state.drops[entrant.number] { throw .droppedBefore(entrant.name, round: before) }
-    let paired = state.rounds.lastIndex {
-      $0.board(of: entrant.number) != nil || $0.byes.contains(entrant.number)
-    }
-    let next = (paired.map { $0 + 1 } ?? 0) + 1
+    let next = (state.rounds.lastIndex { $0.hasPaired(entrant.number) } ?? -1) + 2
     let from = round ?? next
     guard (1...state.terms.rounds).contains(from) else { throw .noSuchRound(from) }
     guard from >= next else { throw .pairedAlready(entrant.name, round: next - 1) }
@@ -78,7 +75,7 @@ package struct DecideTournament {
   package func comeBack(_ name: String, for round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     let entrant = try entrant(name)
-    let next = state.rounds.prefix { $0.divisions.contains(entrant.division) }.count + 1
+    let next = state.paired(entrant.division) + 1
     let first = (next...max(next, state.terms.rounds)).first {
       state.misses(entrant.number, round: $0)
     }
@@ -110,19 +107,14 @@ package struct DecideTournament {
 
   /// Returns a division's next round, ready to be paired.
   ///
-  /// - Parameters:
-  ///   - round: the round, from 1; nil means the next.
-  ///   - division: the division.
-  ///   - byHand: the pairs and byes that the director names, under any system.
-  /// - Returns: all that decides the pairings.
-  /// - Throws: as `pair`; `noPairing` only for an event above `entrantsMost`, read from a ledger.
+  /// Throws as `pair`; `noPairing` only for an event above `entrantsMost`, read from a ledger.
   package func toPair(
     _ round: Int? = nil, of division: String, byHand: ByHand = ByHand()
   ) throws(TournamentRefusal) -> RoundToPair {
     try requireOpen()
     guard !state.entrants.isEmpty else { throw .nobodyToPair(division) }
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
-    let next = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
+    let next = state.paired(division) + 1
     let wanted = round ?? next
     guard (1...state.terms.rounds).contains(wanted) else { throw .noSuchRound(wanted) }
     guard wanted >= next else { throw .roundPaired(wanted) }
@@ -132,14 +124,15 @@ package struct DecideTournament {
     guard playing.count > 1 else { throw .nobodyToPair(division) }
     guard state.entrants.count <= TournamentTerms.entrantsMost else { throw .noPairing(round: wanted) }
     let (field, numbers) = state.division(division)
-    let missing = numbers.enumerated().filter { !playing.contains($0.element) }
-    let absent = missing.filter { state.absences[$0.element]?.contains { $0.contains(wanted) } == true }
-    let away = Set(missing.map { $0.offset + 1 }).subtracting(absent.map { $0.offset + 1 })
+    let missing = Set(numbers.places.filter { !playing.contains($0.key) }.values)
+    let absent = missing.filter { place in
+      state.absences[numbers[place - 1]]?.contains { $0.contains(wanted) } == true
+    }
     let (made, given) = try places(of: byHand, in: wanted, of: division, numbers, playing: playing)
     return RoundToPair(
       number: wanted, terms: state.terms, field: field, numbers: numbers,
-      names: numbers.map { state.entrants[$0 - 1].name }, away: away,
-      absent: Set(absent.map { $0.offset + 1 }), awaited: awaited(of: division, numbers), made: made,
+      names: numbers.map { state.entrants[$0 - 1].name }, away: missing.subtracting(absent),
+      absent: absent, awaited: awaited(of: division, numbers), made: made,
       given: given, isOrdered: byHand.isOrdered)
   }
 
@@ -183,14 +176,10 @@ package struct DecideTournament {
     let (one, other) = (try entrant(one), try entrant(other))
     guard let paired = state.round(round) else { throw .notPaired(round: round) }
     for entrant in [one, other] where !state.isOpen(entrant.number, in: paired) {
-      if paired.board(of: entrant.number) == nil, !paired.byes.contains(entrant.number) {
-        throw .notPaired(round: round)
-      }
-      throw .roundPlayed(round)
+      throw paired.hasPaired(entrant.number) ? .roundPlayed(round) : .notPaired(round: round)
     }
-    let boards = [one, other].map { paired.board(of: $0.number) }
-    guard one.number != other.number, one.division == other.division, boards != [nil, nil],
-      boards[0] == nil || boards[0] != boards[1]
+    guard one.number != other.number, one.division == other.division,
+      paired.board(of: one.number) != paired.board(of: other.number)
     else { throw .noSwap(one.name, other.name) }
     return .swapped(round: round, one.number, other.number)
   }
@@ -206,7 +195,7 @@ package struct DecideTournament {
       throw .unfinished(round: index + 1, missing: round.missing)
     }
     let unpaired = state.divisions.compactMap { division in
-      let next = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
+      let next = state.paired(division) + 1
       return next <= state.terms.rounds && state.players(of: division, in: next).count > 1 ? next : nil
     }
     if let round = unpaired.min() { throw .unfinished(round: round, missing: []) }

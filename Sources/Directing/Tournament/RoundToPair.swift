@@ -54,8 +54,7 @@ package struct RoundToPair: Hashable, Sendable {
     let wishes = terms.wishes
     let rules = PairingRules(
       mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away,
-      absent: absent, awaited: awaited, companions: Companions(through: wishes.apart ?? 0, ties: [.team]),
-      madePairs: made.map(\.pair),
+      absent: absent, awaited: awaited, apartThrough: wishes.apart ?? 0, madePairs: made.map(\.pair),
       givenByes: given, groups: wishes.groups ?? 1, factor: wishes.factor ?? 4,
       prizeBands: wishes.bands ?? [1])
     do throws(PairingFault) {

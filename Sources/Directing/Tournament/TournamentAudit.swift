@@ -71,12 +71,10 @@ package struct TournamentAudit {
     // The table number is not decided by the event: it is the server's next one.
     case .seated: again = step
     case .claimed(let round, let result, let number):
-      guard case .played(let game) = result else {
+      guard case .played = result, let typed = forms(of: result).first else {
         return findings.append(.otherwise(step: place, "no claim"))
       }
-      again = try decide.claim(
-        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore),
-        winner: game.winner.map(name), by: name(number), isSure: true)
+      again = try decide.claim(round, typed, by: name(number), isSure: true)
     case .scored(let round, let result):
       again = try score(result, in: round, decide)
       results += 1
@@ -93,33 +91,47 @@ package struct TournamentAudit {
   private mutating func score(
     _ result: RoundResult, in round: Int, _ decide: DecideTournament
   ) throws(TournamentRefusal) -> TournamentStep? {
-    do throws(TournamentRefusal) { return try decided(result, in: round, decide, isSure: false) } catch {
+    func decided(isSure: Bool) throws(TournamentRefusal) -> TournamentStep? {
+      try again(.scored(round: round, result), forms(of: result)) { typed throws(TournamentRefusal) in
+        try decide.score(round, typed, isSure: isSure)
+      }
+    }
+    do throws(TournamentRefusal) { return try decided(isSure: false) } catch {
       switch error {
       case .improbable, .gameOrForfeit, .absence: break
       default: throw error
       }
       findings.append(.sure(round: round, words(result)))
-      return try decided(result, in: round, decide, isSure: true)
+      return try decided(isSure: true)
     }
   }
 
-  private func decided(
-    _ result: RoundResult, in round: Int, _ decide: DecideTournament, isSure: Bool
-  ) throws(TournamentRefusal) -> TournamentStep? {
+  /// Returns the forms in which a result may have been typed.
+  private func forms(of result: RoundResult) -> [TypedResult] {
+    func side(_ number: Int, _ score: Int) -> ScoredName { ScoredName(name(number), score) }
     switch result {
     case .played(let game):
-      return try decide.score(
-        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore),
-        winner: game.winner.map(name), isSure: isSure)
-    case .bye(let number, let spread):
-      return try decide.score(round, name(number), spread: spread, isSure: isSure)
-    // One name and a spread stand for two forms: a loss by the absent side, or a win by the present one.
+      return [
+        .game(
+          side(game.first, game.firstScore), side(game.second, game.secondScore),
+          winner: game.winner.map(name))
+      ]
+    case .bye(let number, let spread): return [.alone(side(number, spread))]
+    // A loss by the absent side, or a win by the present one.
     case .forfeit(let absent, let present, let loss, let win):
-      let step = try decide.score(
-        round, name(absent), spread: loss, isAlone: present == nil, isSure: isSure)
-      guard step != .scored(round: round, result), let present else { return step }
-      return try decide.score(round, name(present), spread: win, isSure: isSure)
+      return [.alone(side(absent, loss), isAlone: present == nil)]
+        + (present.map { [.alone(side($0, win))] } ?? [])
     }
+  }
+
+  /// Returns the first decision on some forms that equals a step, else the last decision.
+  private func again(
+    _ step: TournamentStep, _ forms: [TypedResult],
+    _ decide: (TypedResult) throws(TournamentRefusal) -> TournamentStep?
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    var decided: TournamentStep?
+    for typed in forms where decided != step { decided = try decide(typed) }
+    return decided
   }
 
   private mutating func correct(
@@ -137,23 +149,10 @@ package struct TournamentAudit {
         round: round, entrants.map(name).joined(separator: " and "),
         was: was.isEmpty ? "the usual bye" : was.map(words).joined(separator: ", "),
         now: now.map(words) ?? "no result", reason: reason, pairedBefore: later.map { $0 + 1 }))
-    switch now {
-    case .played(let game):
-      return try decide.correct(
-        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore),
-        winner: game.winner.map(name), isSure: true, reason: reason)
-    case .bye(let number, let spread):
-      return try decide.correct(round, name(number), spread: spread, isSure: true, reason: reason)
-    case .forfeit(let absent, let present, let loss, let win):
-      let step = try decide.correct(
-        round, name(absent), spread: loss, isAlone: present == nil, isSure: true, reason: reason)
-      guard step != .corrected(round: round, was: was, now: now, reason: reason), let present else {
-        return step
-      }
-      return try decide.correct(round, name(present), spread: win, isSure: true, reason: reason)
-    case nil:
-      guard let number = entrants.first else { return nil }
-      return try decide.correct(round, name(number), spread: nil, reason: reason)
+    let typed = now.map(forms) ?? entrants.prefix(1).map { .none(name($0)) }
+    return try again(.corrected(round: round, was: was, now: now, reason: reason), typed) {
+      typed throws(TournamentRefusal) in
+      try decide.correct(round, typed, isSure: true, reason: reason)
     }
   }
 

@@ -88,6 +88,15 @@ package enum Improbability: String, Hashable, Sendable, CaseIterable {
   /// A bye or a forfeit of more than 150, which is more likely half of a game's result.
   case forfeit
 
+  /// Returns the improbable properties of a typed result.
+  static func found(in typed: TypedResult) -> [Improbability] {
+    switch typed {
+    case .game(let one, let other, _): found(one.score, other.score)
+    case .alone(let side, _): abs(side.score) > DecideTournament.spreadMost ? [.forfeit] : []
+    case .none: []
+    }
+  }
+
   /// Returns the improbable properties of two scores.
   package static func found(_ one: Int, _ other: Int) -> [Improbability] {
     var found: [Improbability] = []

@@ -5,7 +5,6 @@
 /// Entrants are identified by their numbers in the event. Systems and standings use `division(_:)`, whose
 /// numbers are places in the division.
 package struct TournamentState: Hashable, Sendable {
-  /// The present terms.
   package private(set) var terms: TournamentTerms
   /// All entrants by number, those who dropped out included.
   package private(set) var entrants: [Enrolment] = []
@@ -15,9 +14,7 @@ package struct TournamentState: Hashable, Sendable {
   package private(set) var absences: [Int: [Range<Int>]] = [:]
   /// The rounds, from the first to the last that is paired for any division.
   package private(set) var rounds: [Round] = []
-  /// Whether the event is closed.
   package private(set) var isClosed = false
-  /// The number of corrections.
   package private(set) var corrections = 0
 
   /// A round of all divisions.
@@ -39,6 +36,8 @@ package struct TournamentState: Hashable, Sendable {
 
     /// Returns the index of an entrant's board, from 0; nil if there is none.
     package func board(of entrant: Int) -> Int? { boards.firstIndex { $0.has(entrant) } }
+
+    func hasPaired(_ entrant: Int) -> Bool { board(of: entrant) != nil || byes.contains(entrant) }
 
     /// Returns an entrant's result; nil if it is not known or the entrant does not play.
     package func result(of entrant: Int) -> RoundResult? { results.first { $0.entrants.contains(entrant) } }
@@ -108,23 +107,26 @@ package struct TournamentState: Hashable, Sendable {
     rounds.indices.contains(number - 1) ? rounds[number - 1] : nil
   }
 
+  /// Returns the number of rounds for which a division is paired.
+  package func paired(_ division: String) -> Int {
+    rounds.prefix { $0.divisions.contains(division) }.count
+  }
+
   /// Returns the round that a division plays or is to be paired for, from 1; one past the last at the end.
   package func presentRound(of division: String) -> Int {
-    let paired = rounds.prefix { $0.divisions.contains(division) }.count
+    let paired = paired(division)
     guard let last = rounds.prefix(paired).last else { return 1 }
     return isComplete(last, division) ? paired + 1 : paired
   }
 
   /// The last paired rounds of the divisions, in ascending order.
   package var lastRounds: [Int] {
-    let last = divisions.map { division in rounds.prefix { $0.divisions.contains(division) }.count }
-    return Set(last).filter { $0 > 0 }.sorted()
+    Set(divisions.map(paired)).filter { $0 > 0 }.sorted()
   }
 
   /// The rounds that may lack results: the last rounds and those with adjourned games, in ascending order.
   package var roundsUnderWay: [Int] {
-    let put = rounds.indices.filter { !rounds[$0].adjourned.isEmpty }.map { $0 + 1 }
-    return put.isEmpty ? lastRounds : Set(lastRounds + put).sorted()
+    Set(lastRounds + rounds.indices.filter { !rounds[$0].adjourned.isEmpty }.map { $0 + 1 }).sorted()
   }
 
   func isComplete(_ round: Round, _ division: String) -> Bool {
@@ -139,22 +141,19 @@ package struct TournamentState: Hashable, Sendable {
   /// - Returns: the division, and the number in the event of each of its entrants, by place from 0.
   package func division(_ name: String) -> (division: Division, numbers: [Int]) {
     let own = entrants.filter { $0.division == name }
-    let places = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($0.element.number, $0.offset + 1) })
-    let results = rounds.prefix { $0.divisions.contains(name) }.map { round in
+    let numbers = own.map(\.number)
+    let places = numbers.places
+    let results = rounds.prefix(paired(name)).map { round in
       (round.results + byes(of: round)).compactMap { $0.renumbered { places[$0] } }
     }
     do throws(DivisionFault) {
-      return (
-        try Division(
-          name: name,
-          entrants: own.enumerated().map {
-            Entrant(
-              number: $0.offset + 1, name: $0.element.printedName, rating: $0.element.rating,
-              seed: $0.element.particulars.seed, team: $0.element.particulars.team,
-              playingClass: $0.element.particulars.playingClass)
-          },
-          rounds: results), own.map(\.number)
-      )
+      let entrants = own.enumerated().map { index, entrant in
+        let more = entrant.particulars
+        return Entrant(
+          number: index + 1, name: entrant.printedName, rating: entrant.rating, seed: more.seed,
+          team: more.team, playingClass: more.playingClass)
+      }
+      return (try Division(name: name, entrants: entrants, rounds: results), numbers)
     } catch {
       preconditionFailure("every result was held against its round: \(error)")
     }
@@ -182,14 +181,14 @@ package struct TournamentState: Hashable, Sendable {
       entrants[number - 1].codeHash = hash
     case .dropped(let number, let round):
       guard isEntrant(number), drops[number] == nil, (1...terms.rounds).contains(round),
-        rounds.dropFirst(round - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
+        !isPaired(number, from: round)
       else { throw TournamentContradiction(text: "nobody drops out so") }
       drops[number] = round
     case .away(let number, let from, let back):
       guard isEntrant(number), (1..<terms.rounds).contains(from), (from + 1...terms.rounds).contains(back),
         drops[number] ?? .max >= back,
         !(absences[number] ?? []).contains(where: { $0.overlaps(from..<back) }),
-        rounds.dropFirst(from - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
+        !isPaired(number, from: from)
       else { throw TournamentContradiction(text: "nobody is away so") }
       absences[number, default: []].append(from..<back)
     case .returned(let number, let round):
@@ -206,7 +205,7 @@ package struct TournamentState: Hashable, Sendable {
     case .swapped(let round, let one, let other): try swap(round, one, other)
     case .adjourned(let number, let board, let through):
       guard let round = round(number), round.boards.contains(board), through <= terms.rounds,
-        through >= max(number + 1, rounds.prefix { $0.divisions.contains(division(of: board)) }.count),
+        through >= max(number + 1, paired(entrants[board.first - 1].division)),
         round.adjourned[board] != through, board.entrants.allSatisfy({ round.result(of: $0) == nil })
       else { throw TournamentContradiction(text: "no game is put off so") }
       rounds[number - 1].adjourned[board] = through
@@ -270,9 +269,11 @@ package struct TournamentState: Hashable, Sendable {
     corrections += 1
   }
 
-  private func division(of board: BoardPairing) -> String { entrants[board.first - 1].division }
-
   private func isEntrant(_ number: Int) -> Bool { entrants.indices.contains(number - 1) }
+
+  private func isPaired(_ number: Int, from round: Int) -> Bool {
+    rounds.dropFirst(round - 1).contains { $0.hasPaired(number) }
+  }
 
   private mutating func enter(_ enrolment: Enrolment) throws(TournamentContradiction) {
     guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsRead,
@@ -303,9 +304,8 @@ package struct TournamentState: Hashable, Sendable {
       !rounds.dropFirst(number).contains(where: { $0.divisions.contains(division) }),
       round.results.allSatisfy({ entrants[$0.entrants[0] - 1].division != division })
     else { throw TournamentContradiction(text: "the round was played") }
-    let everybody = entrants
-    rounds[number - 1].boards.removeAll { everybody[$0.first - 1].division == division }
-    rounds[number - 1].byes.removeAll { everybody[$0 - 1].division == division }
+    rounds[number - 1].boards = round.boards.filter { entrants[$0.first - 1].division != division }
+    rounds[number - 1].byes = round.byes.filter { entrants[$0 - 1].division != division }
     rounds[number - 1].divisions.remove(division)
     rounds[number - 1].forgetBoards()
     if rounds[number - 1].divisions.isEmpty, number == rounds.count { rounds.removeLast() }
@@ -314,8 +314,7 @@ package struct TournamentState: Hashable, Sendable {
   private mutating func swap(_ number: Int, _ one: Int, _ other: Int) throws(TournamentContradiction) {
     guard let round = round(number), one != other, [one, other].allSatisfy({ isOpen($0, in: round) }),
       entrants[one - 1].division == entrants[other - 1].division,
-      round.board(of: one) == nil || round.board(of: one) != round.board(of: other),
-      round.board(of: one) != nil || round.board(of: other) != nil
+      round.board(of: one) != round.board(of: other)
     else { throw TournamentContradiction(text: "these two cannot change places") }
     let (here, there) = (round.board(of: one), round.board(of: other))
     if let here { rounds[number - 1].boards[here] = round.boards[here].putting(other, for: one) }
@@ -326,11 +325,9 @@ package struct TournamentState: Hashable, Sendable {
 
   /// Returns whether an entrant is paired or has a bye, and neither side of the board has a result.
   func isOpen(_ entrant: Int, in round: Round) -> Bool {
-    isEntrant(entrant) && round.result(of: entrant) == nil
-      && (round.board(of: entrant) != nil || round.byes.contains(entrant))
-      && (round.board(of: entrant).map {
-        round.boards[$0].entrants.allSatisfy { round.result(of: $0) == nil }
-      } ?? true)
+    guard isEntrant(entrant), round.hasPaired(entrant) else { return false }
+    let side = round.board(of: entrant).map { round.boards[$0].entrants } ?? [entrant]
+    return side.allSatisfy { round.result(of: $0) == nil }
   }
 
   private func fits(_ result: RoundResult, in number: Int) -> Bool {

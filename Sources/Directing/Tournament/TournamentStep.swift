@@ -62,6 +62,9 @@ package struct BoardPairing: Hashable, Sendable {
   /// Returns whether an entrant plays at the board.
   package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
 
+  /// Returns the other player.
+  func opponent(of entrant: Int) -> Int { first == entrant ? second : first }
+
   func isAmong(_ entrants: Set<Int>) -> Bool { entrants.contains(first) && entrants.contains(second) }
 
   /// Returns the board by other numbers; nil if one of the two has none.

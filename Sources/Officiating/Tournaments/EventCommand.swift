@@ -33,34 +33,6 @@ package struct EventRound: Equatable, Sendable {
   }
 }
 
-/// A result as a director or player types it.
-package enum TypedResult: Sendable {
-  /// Two scores in either order. `winner` is set if the scores do not decide who won.
-  case game(ScoredName, ScoredName, winner: String?)
-  /// A bye or a forfeit. With `isAlone`, a forfeit gives the opponent no win.
-  case alone(ScoredName, isAlone: Bool)
-  /// No result: a correction removes the result of this entrant's board or bye.
-  case none(String)
-
-  var names: [String] {
-    switch self {
-    case .game(let one, let other, _): [one.name, other.name]
-    case .alone(let scored, _): [scored.name]
-    case .none(let name): [name]
-    }
-  }
-
-  /// Returns the result with each name in the form in which it was entered.
-  func naming(_ own: (String) -> String) -> TypedResult {
-    switch self {
-    case .game(let one, let other, let winner):
-      .game(one.naming(own), other.naming(own), winner: winner.map(own))
-    case .alone(let scored, let isAlone): .alone(scored.naming(own), isAlone: isAlone)
-    case .none(let name): .none(own(name))
-    }
-  }
-}
-
 /// An action on a tournament, or a query about it.
 package enum EventAct: Sendable {
   case enter(EntryForm, code: EntrantCode?)
@@ -173,19 +145,6 @@ extension EventCommand {
     guard case .at(let label, let act, let isTrial) = self else { return self }
     return .at(label, act.with(code), isTrial: isTrial)
   }
-}
-
-/// A player's name and score.
-package struct ScoredName: Equatable, Sendable {
-  package let name: String
-  package let score: Int
-
-  package init(_ name: String, _ score: Int) {
-    self.name = name
-    self.score = score
-  }
-
-  func naming(_ own: (String) -> String) -> ScoredName { ScoredName(own(name), score) }
 }
 
 /// A reason why a command about a tournament is refused.

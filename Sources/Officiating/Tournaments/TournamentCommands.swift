@@ -233,8 +233,7 @@ extension TournamentCommands {
       let number = try round(claim.round, state)
       let step = try told { () throws(TournamentRefusal) in
         try decide.claim(
-          number, (claim.one.name, claim.one.score), (claim.other.name, claim.other.score),
-          winner: claim.winner, by: claim.by, isSure: claim.isSure)
+          number, .game(claim.one, claim.other, winner: claim.winner), by: claim.by, isSure: claim.isSure)
       }
       return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
     case .adjourn(let wanted, let one, let other, let through):
@@ -315,37 +314,6 @@ extension TournamentCommands {
 
   func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
     do throws(TournamentRefusal) { return try decide() } catch { throw .event(.refused(error)) }
-  }
-}
-
-extension DecideTournament {
-  /// Returns the step for a typed result; nil if the result is in already.
-  fileprivate func score(
-    _ round: Int, _ typed: TypedResult, isSure: Bool
-  ) throws(TournamentRefusal) -> TournamentStep? {
-    switch typed {
-    case .game(let one, let other, let winner):
-      try score(round, (one.name, one.score), (other.name, other.score), winner: winner, isSure: isSure)
-    case .alone(let scored, let isAlone):
-      try score(round, scored.name, spread: scored.score, isAlone: isAlone, isSure: isSure)
-    case .none: throw .nothingToCorrect(round: round)
-    }
-  }
-
-  /// Returns the step that corrects a result as typed.
-  fileprivate func correct(
-    _ round: Int, _ typed: TypedResult, isSure: Bool, reason: String
-  ) throws(TournamentRefusal) -> TournamentStep {
-    switch typed {
-    case .game(let one, let other, let winner):
-      try correct(
-        round, (one.name, one.score), (other.name, other.score), winner: winner, isSure: isSure,
-        reason: reason)
-    case .alone(let scored, let isAlone):
-      try correct(
-        round, scored.name, spread: scored.score, isAlone: isAlone, isSure: isSure, reason: reason)
-    case .none(let name): try correct(round, name, spread: nil, reason: reason)
-    }
   }
 }
 

@@ -51,7 +51,7 @@ struct EventCardsCommand {
   /// - Returns: 0; players without a card are named on standard error.
   /// - Throws: `obstacle` if the event is closed, no code is current, or the file cannot be written.
   func run() throws(EventTrouble) -> Int32 {
-    var cards = said.codes.map { EventCards.Card(name: $0.name.text, person: nil, code: $0.code) }
+    var cards = said.codes.map { EventCards.Card($0.name.text, nil, $0.code) }
     var title = said.events.count == 1 ? said.events.first ?? "" : ""
     if let chain {
       let state = try chain.record().state
@@ -64,7 +64,7 @@ struct EventCardsCommand {
         throw .obstacle("\(chain.terms.label): none of these codes lets anybody in")
       }
     }
-    let page = Array(EventCards(title: title, host: host, port: port).page(cards).utf8)
+    let page = Array(EventCards.page(cards, title: title, address: "\(host) \(port)").utf8)
     guard let file else {
       Console.write(page)
       return Exit.done
@@ -86,8 +86,7 @@ struct EventCardsCommand {
       guard let name = PlayerName(entrant.name), let hash = entrant.codeHash.flatMap({ SecretHash(text: $0) })
       else { continue }
       if let code = codes[name], hash.matches(Array(code.utf8)) {
-        cards.append(
-          EventCards.Card(name: entrant.name, person: entrant.particulars.realName, code: code))
+        cards.append((entrant.name, entrant.particulars.realName, code))
       } else {
         without.append(entrant.name)
       }

@@ -45,7 +45,7 @@ struct EventChain {
         throw .obstacle("event \(id.number), entry \(place + 2): \(error.text); nothing was written down")
       }
       if case .corrected(let round, let was, let now, let reason) = step.step {
-        corrections.append(EventRecord.Correction(round: round, was: was, now: now, reason: reason))
+        corrections.append((round, was, now, reason))
       }
     }
     return EventRecord(
@@ -57,9 +57,10 @@ struct EventChain {
   private var tables: EventRecord.Tables? {
     guard terms.isAgreed else { return nil }
     let tables = terms.tables
-    return EventRecord.Tables(
+    return (
       kind: tables?.kind.rawValue ?? "paper", lexicon: lexicon.label, rule: rule.text,
-      clock: tables.flatMap { $0.kind == .slip ? nil : $0.clock.text }, delay: tables?.delay.text)
+      clock: tables.flatMap { $0.kind == .slip ? nil : $0.clock.text }, delay: tables?.delay.text
+    )
   }
 }
 

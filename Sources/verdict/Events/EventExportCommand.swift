@@ -83,7 +83,7 @@ struct EventExportCommand {
       tellLeftOut(sections) { $0.complete.rounds.count + 1 }
       tellChanged("TOU", sections, TOUText.name(of:))
       tellAdjusted("TOU", sections.map(\.complete))
-      let day = (date ?? chain.firstDay).day
+      let day = String((date ?? chain.firstDay).text.prefix(10))
       Console.write(TOUText.file(of: record.title, on: day, sections.map(\.complete)))
     case .csv:
       let cap = record.state.terms.spreadCap
@@ -143,13 +143,5 @@ struct EventExportCommand {
     }
     guard !left.isEmpty else { return }
     Console.complain("verdict: left out, as results are missing: \(left.joined(separator: ", "))")
-  }
-}
-
-extension Instant {
-  /// The day in UTC.
-  fileprivate var day: TOUText.Day {
-    let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
-    return TOUText.Day(year: parts[0], month: parts[1], day: parts[2])
   }
 }

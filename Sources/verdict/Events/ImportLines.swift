@@ -27,11 +27,16 @@ struct ImportLines {
       if !byHand.byes.isEmpty { text += " bye=\(byHand.byes.joined(separator: ","))" }
       return "\(text) order=given division=\(division)"
     case .swapped(let round, let one, let other): return "EVENT SWAP \(label) \(round) \(one) \(other)"
-    case .scored(let round, let one, let other, let isSure):
-      let scores = "\(one.name) \(one.score) \(other.name) \(other.score)"
-      return "EVENT SCORE \(label) \(round) \(scores)\(isSure ? " sure=yes" : "")"
-    case .alone(let round, let side, let isSure):
-      return "EVENT SCORE \(label) \(round) \(side.name) \(side.score)\(isSure ? " sure=yes" : "")"
+    case .scored(let round, let typed, let isSure):
+      return "EVENT SCORE \(label) \(round)\(text(of: typed))\(isSure ? " sure=yes" : "")"
+    }
+  }
+
+  private func text(of typed: TypedResult) -> String {
+    switch typed {
+    case .game(let one, let other, _): " \(one.name) \(one.score) \(other.name) \(other.score)"
+    case .alone(let side, _): " \(side.name) \(side.score)"
+    case .none(let name): " \(name)"
     }
   }
 
