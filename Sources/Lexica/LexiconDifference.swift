@@ -22,18 +22,9 @@ package struct LexiconDifference: Sendable {
     precondition(old.alphabet == new.alphabet, "words of two alphabets do not compare")
     let lost = Self.words(of: old, notIn: new)
     let gained = Self.words(of: new, notIn: old)
-    var entries: [Entry] = []
-    entries.reserveCapacity(lost.count + gained.count)
-    var next = 0
-    for word in lost {
-      while next < gained.count, gained[next].sortKey < word.sortKey {
-        entries.append(Entry(word: gained[next], isGained: true))
-        next += 1
-      }
-      entries.append(Entry(word: word, isGained: false))
-    }
-    entries += gained[next...].map { Entry(word: $0, isGained: true) }
-    self.entries = entries
+    let entries =
+      lost.map { Entry(word: $0, isGained: false) } + gained.map { Entry(word: $0, isGained: true) }
+    self.entries = entries.sorted { $0.word < $1.word }
     self.gained = Self.counts(gained)
     self.lost = Self.counts(lost)
   }

@@ -25,8 +25,8 @@ package struct Tile: RawRepresentable, Hashable, Sendable, Comparable {
 /// A run of at most 15 tiles, stored inline.
 ///
 /// The unit is the tile, not the character: a Spanish CH counts once. Words of different alphabets cannot be
-/// compared. Positions count from 0.
-package struct Word: Hashable, Sendable {
+/// compared. In alphabet order a word precedes its continuations. Positions count from 0.
+package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
   /// The number of tiles in the lowest byte, then one label a byte; unused bytes are zero.
   let bits: UInt128
 
@@ -71,6 +71,12 @@ package struct Word: Hashable, Sendable {
   /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { count }
+
+  package static func < (one: Word, other: Word) -> Bool { one.sortKey < other.sortKey }
+
   /// Returns the tile at a position from 0; traps outside the word.
   package subscript(position: Int) -> Tile {
     precondition(position >= 0 && position < count)
@@ -86,7 +92,7 @@ package struct Word: Hashable, Sendable {
     self = Word(bits: (bits | UInt128(tile.rawValue) << UInt128(8 + 8 * count)) + 1)
   }
 
-  /// A number that sorts words in alphabet order, a prefix before its continuations.
+  /// A number that sorts words in alphabet order.
   ///
   /// The first tile is in the highest byte, and absent tiles are zero.
   var sortKey: UInt128 { (bits >> 8).byteSwapped }

@@ -24,7 +24,6 @@ package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleBy
     for word in words { append(word) }
   }
 
-  /// Creates a collection of at most 8 words in order; traps on more.
   package init(arrayLiteral words: Word...) { self.init(words) }
 
   /// Appends a word; traps if there are 8 already.
@@ -34,10 +33,8 @@ package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleBy
     count += 1
   }
 
-  /// The position of the first word, always 0.
   package var startIndex: Int { 0 }
 
-  /// The position after the last word, equal to the count.
   package var endIndex: Int { count }
 
   /// Returns the word at a position from 0; traps outside.

@@ -12,7 +12,9 @@ extension PracticeState {
     case .dealt(let puzzle, let by): try deal(puzzle, by: by, moment)
     case .guessed(let guess): try take(guess, moment)
     case .answered(let reply): try take(reply)
-    case .asked(let player, let ask): try take(ask, of: player)
+    case .asked(let player, let ask):
+      try inRound(player)
+      records[player.place - 1].ask = ask
     case .revealed(let by):
       try inRound(by)
       end(.solved)
@@ -43,7 +45,7 @@ extension PracticeState {
   private mutating func leave(_ player: PracticePlayer) throws(Contradiction) {
     try here(player)
     records[player.place - 1].isHere = false
-    asks[player] = nil
+    records[player.place - 1].ask = nil
   }
 
   private mutating func deal(
@@ -54,8 +56,10 @@ extension PracticeState {
     self.puzzle = puzzle
     rounds += 1
     phase = .round
-    (ending, finds, shown, replies, asks) = (nil, [], [], [], [:])
-    for place in records.indices { records[place].roundPoints = 0 }
+    (ending, finds, shown, replies) = (nil, [], [], [])
+    for place in records.indices {
+      (records[place].roundPoints, records[place].ask, records[place].hasAnswered) = (0, nil, false)
+    }
     until = nil
     if let seconds = terms.roundSeconds {
       let (end, isBeyond) = moment.addingReportingOverflow(Int64(seconds) * 1000)
@@ -106,12 +110,8 @@ extension PracticeState {
       throw Contradiction(text: "player \(reply.player.place) cannot answer now")
     }
     replies.append(reply)
+    records[reply.player.place - 1].hasAnswered = true
     if reply.reveals { end(.complete) }
-  }
-
-  private mutating func take(_ ask: PracticeAsk, of player: PracticePlayer) throws(Contradiction) {
-    try inRound(player)
-    asks[player] = ask
   }
 
   /// Ends the round; only now are the answers to the trainer counted.
@@ -119,7 +119,7 @@ extension PracticeState {
     phase = .revealed
     self.ending = ending
     until = nil
-    asks = [:]
+    for place in records.indices { records[place].ask = nil }
     guard case .trainer(let puzzle) = puzzle else { return }
     for reply in replies {
       let place = reply.player.place - 1
@@ -137,7 +137,4 @@ extension PracticeState {
     if let player { try here(player) }
     guard phase == .round else { throw Contradiction(text: "no round goes on") }
   }
-
-  /// Returns whether a player has answered the trainer in this round.
-  package func hasAnswered(_ player: PracticePlayer) -> Bool { replies.contains { $0.player == player } }
 }

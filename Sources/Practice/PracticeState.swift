@@ -44,7 +44,11 @@ package struct PracticeState: Equatable, Sendable {
     package internal(set) var roundPoints = 0
     /// The number of words found in all rounds.
     package internal(set) var words = 0
-    /// The answers to the trainer.
+    /// The open request of the player in this round.
+    package internal(set) var ask: PracticeAsk?
+    /// Whether the player has answered the trainer in this round.
+    package internal(set) var hasAnswered = false
+    /// The answers to the trainer in all finished rounds.
     package internal(set) var calibration = Calibration()
   }
 
@@ -71,13 +75,15 @@ package struct PracticeState: Equatable, Sendable {
   package internal(set) var shown: [Word] = []
   /// The answers to the trainer in this round, in order.
   package internal(set) var replies: [TrainerReply] = []
-  /// The open request of each player in this round.
-  package internal(set) var asks: [PracticePlayer: PracticeAsk] = [:]
   /// The time at which the round ends by itself, in milliseconds; nil if it has no limit.
   package internal(set) var until: Int64?
 
-  /// Creates the state of a new table.
   package init(_ terms: PracticeTerms) { self.terms = terms }
+
+  /// The open requests of this round.
+  package var asks: [PracticePlayer: PracticeAsk] {
+    Dictionary(uniqueKeysWithValues: records.compactMap { record in record.ask.map { (record.player, $0) } })
+  }
 
   /// Returns the results of a player; nil for a player who never joined.
   package func record(of player: PracticePlayer) -> Record? {
@@ -86,6 +92,9 @@ package struct PracticeState: Equatable, Sendable {
 
   /// Returns whether a player joined and has not left.
   package func isHere(_ player: PracticePlayer) -> Bool { record(of: player)?.isHere == true }
+
+  /// Returns whether a player has answered the trainer in this round.
+  package func hasAnswered(_ player: PracticePlayer) -> Bool { record(of: player)?.hasAnswered == true }
 
   /// The next place; nil if all are taken.
   package var nextPlayer: PracticePlayer? { PracticePlayer(records.count + 1) }

@@ -14,25 +14,6 @@ package struct PracticeView: Equatable, Sendable {
     package let points: Int
   }
 
-  /// The results of one player.
-  package struct Score: Equatable, Sendable {
-    package let player: PracticePlayer
-    /// False after the player left.
-    package let isHere: Bool
-    /// The points of all rounds.
-    package let points: Int
-    /// The points of this round.
-    package let roundPoints: Int
-    /// The open request of the player.
-    package let ask: PracticeAsk?
-    /// Whether the player has answered the trainer in this round.
-    package let hasAnswered: Bool
-    /// The number of words found in all rounds.
-    package let words: Int
-    /// The answers to the trainer in all finished rounds.
-    package let calibration: Calibration
-  }
-
   /// A play, with the truth about it after the round.
   package struct Play: Equatable, Sendable {
     package let words: [Word]
@@ -73,7 +54,7 @@ package struct PracticeView: Equatable, Sendable {
   /// The words shown in this round before its end.
   package let shown: [Word]
   /// The results of all players who ever joined, in order of places.
-  package let scores: [Score]
+  package let scores: [PracticeState.Record]
   /// The whole seconds until the round ends, rounded up; nil if it has no limit.
   package let secondsLeft: Int?
   /// The play of the trainer; nil if there is none.
@@ -95,8 +76,7 @@ extension PracticeState {
     let left = until.map { $0 > now ? Int(($0 - max(0, now) - 1) / 1000) + 1 : 0 }
     return PracticeView(
       kind: terms.kind, phase: phase, ending: ending, round: rounds, letters: letters, root: root,
-      found: finds.count, total: total, rows: rows, shown: shown, scores: records.map(score),
-      secondsLeft: left,
+      found: finds.count, total: total, rows: rows, shown: shown, scores: records, secondsLeft: left,
       play: shownPlay)
   }
 
@@ -114,13 +94,6 @@ extension PracticeState {
         .map { PracticeView.Row(word: $0.word, player: $0.player, points: $0.points) }
     case .trainer, nil: []
     }
-  }
-
-  private func score(of record: Record) -> PracticeView.Score {
-    PracticeView.Score(
-      player: record.player, isHere: record.isHere, points: record.points,
-      roundPoints: record.roundPoints, ask: asks[record.player], hasAnswered: hasAnswered(record.player),
-      words: record.words, calibration: record.calibration)
   }
 
   private var shownPlay: PracticeView.Play? {

@@ -40,7 +40,7 @@ package struct ThreesPuzzle: Equatable, Sendable {
     }
     for (index, word) in answers.enumerated() {
       guard word.count == ThreesPuzzle.wordLength, word.isMade(of: tiles) else { return nil }
-      if index > 0, !answers[index - 1].stands(before: word) { return nil }
+      if index > 0, answers[index - 1] >= word { return nil }
     }
     self.tiles = tiles
     self.answers = answers

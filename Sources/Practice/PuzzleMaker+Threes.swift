@@ -35,23 +35,10 @@ extension PuzzleMaker {
 
   /// Returns the words of three tiles that these tiles can form, in alphabet order.
   private func threes(in tiles: Word) -> [Word] {
-    var faces: [Tile] = []
-    for position in 0..<tiles.count where tiles[position] != faces.last { faces.append(tiles[position]) }
-    var left = TileCounts(tiles)
-    var words: [Word] = []
-    for first in faces where left.take(first.rawValue) {
-      for second in faces where left.take(second.rawValue) {
-        for third in faces where left[third.rawValue] > 0 {
-          var word = Word()
-          word.append(first)
-          word.append(second)
-          word.append(third)
-          if book.lexicon.contains(word) { words.append(word) }
-        }
-        left.put(second.rawValue)
-      }
-      left.put(first.rawValue)
+    let faces = Set(tiles).sorted()
+    let runs = faces.flatMap { first in
+      faces.flatMap { second in faces.compactMap { third in Word([first, second, third]) } }
     }
-    return words
+    return runs.filter { $0.isMade(of: tiles) && book.lexicon.contains($0) }
   }
 }

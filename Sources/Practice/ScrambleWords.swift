@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
+import Rulebook
 
 extension ScramblePuzzle {
   /// Returns the words of a list to find, without the root: longest first, then in alphabet order.
@@ -11,7 +12,9 @@ extension ScramblePuzzle {
 
   /// Returns the same words from a word graph.
   static func words(of root: Word, along walk: LexiconWalk) -> [Word] {
-    var search = ScrambleSearch(walk: walk, tiles: root)
+    guard let rack = Rack(root.labels) else { preconditionFailure("a root has eight tiles") }
+    var search = ScrambleSearch(
+      walk: walk, tiles: Set(root).sorted(), left: rack, found: Array(repeating: [], count: root.count + 1))
     search.go(on: walk.root, after: Word())
     return search.found.reversed().flatMap { $0 }.filter { $0 != root }
   }
@@ -20,29 +23,20 @@ extension ScramblePuzzle {
 /// A search for the words made of some tiles, in alphabet order; its depth is at most the number of tiles.
 private struct ScrambleSearch {
   let walk: LexiconWalk
-  var left: TileCounts
-  /// The different labels, ascending.
-  let labels: [UInt8]
+  /// The different tiles, ascending.
+  let tiles: [Tile]
+  var left: Rack
   /// The words by number of tiles.
   var found: [[Word]]
 
-  init(walk: LexiconWalk, tiles: Word) {
-    self.walk = walk
-    left = TileCounts(tiles)
-    labels = Set(tiles.labels).sorted()
-    found = Array(repeating: [], count: tiles.count + 1)
-  }
-
   mutating func go(on node: LexiconNode, after word: Word) {
-    for label in labels where left[label] > 0 {
-      guard let next = walk.step(node, label), let tile = Tile(rawValue: label), left.take(label) else {
-        continue
-      }
+    for tile in tiles {
+      guard let next = walk.step(node, tile.rawValue), left.remove(tile.rawValue) else { continue }
       var longer = word
       longer.append(tile)
       if next.isWord, longer.count >= ScramblePuzzle.shortest { found[longer.count].append(longer) }
       go(on: next, after: longer)
-      left.put(label)
+      left.insert(tile.rawValue)
     }
   }
 }

@@ -7,7 +7,7 @@ import Lexica
 struct TileRuns: Sendable {
   /// The number of letters plus 1; label 0 is the beginning or the end of a word.
   private let stride: Int
-  /// The number of pairs by first and second label.
+  /// By first and second label: the number of such pairs.
   private var pairs: [UInt32]
   private var triples: [UInt32]
 
@@ -19,40 +19,24 @@ struct TileRuns: Sendable {
   }
 
   mutating func add(_ word: Word) {
-    var (first, second) = (0, 0)
-    for position in 0...word.count {
-      let third = label(at: position, of: word)
-      pairs[second * stride + third] += 1
-      triples[(first * stride + second) * stride + third] += 1
-      (first, second) = (second, third)
+    for (pair, triple) in runs(of: word) {
+      pairs[pair] += 1
+      triples[triple] += 1
     }
   }
 
   /// Returns the frequency of the rarest pair of a word; 0 if the word has a pair that no word has.
-  func rarestPair(in word: Word) -> Int {
-    var rarest = UInt32.max
-    var first = 0
-    for position in 0...word.count {
-      let second = label(at: position, of: word)
-      rarest = min(rarest, pairs[first * stride + second])
-      first = second
-    }
-    return Int(rarest)
-  }
+  func rarestPair(in word: Word) -> Int { Int(runs(of: word).map { pairs[$0.pair] }.min() ?? 0) }
 
   /// Returns the frequency of the rarest triple of a word; 0 if the word has a triple that no word has.
-  func rarestTriple(in word: Word) -> Int {
-    var rarest = UInt32.max
-    var (first, second) = (0, 0)
-    for position in 0...word.count {
-      let third = label(at: position, of: word)
-      rarest = min(rarest, triples[(first * stride + second) * stride + third])
-      (first, second) = (second, third)
-    }
-    return Int(rarest)
-  }
+  func rarestTriple(in word: Word) -> Int { Int(runs(of: word).map { triples[$0.triple] }.min() ?? 0) }
 
-  private func label(at position: Int, of word: Word) -> Int {
-    position < word.count ? Int(word[position].rawValue) : 0
+  /// Returns the places in `pairs` and `triples` of the runs that end with each tile and with the word's end.
+  private func runs(of word: Word) -> [(pair: Int, triple: Int)] {
+    var (first, second) = (0, 0)
+    return (word.labels.map(Int.init) + [0]).map { third in
+      defer { (first, second) = (second, third) }
+      return (second * stride + third, (first * stride + second) * stride + third)
+    }
   }
 }

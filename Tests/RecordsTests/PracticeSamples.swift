@@ -21,7 +21,7 @@ enum PracticeSamples {
     _ tiles: String = "AEINRST", _ answers: [String] = ["AIR", "ANT", "EAR", "SIT", "TEN"],
     of alphabet: Alphabet = .english
   ) throws -> Puzzle {
-    let answers = try answers.map { try word($0, of: alphabet) }.sorted { $0.stands(before: $1) }
+    let answers = try answers.map { try word($0, of: alphabet) }.sorted()
     return .threes(try #require(ThreesPuzzle(tiles: try word(tiles, of: alphabet), answers: answers)))
   }
 
