@@ -53,7 +53,7 @@ struct Line {
         squares[place].allowed = cross.labels(walk, wanted: wanted)
         squares[place].crossPoints = Int16(cross.points)
         anchors |= 1 << UInt16(place)
-      } else if isTouched(square, on: board) {
+      } else if board.isTouched(square, direction) {
         anchors |= 1 << UInt16(place)
       }
     }
@@ -62,13 +62,6 @@ struct Line {
   /// Returns the square at a place; nil outside the grid.
   func square(at place: Int) -> Square? {
     direction == .across ? Square(row: number, column: place) : Square(row: place, column: number)
-  }
-
-  private func isTouched(_ square: Square, on board: Board) -> Bool {
-    for step in [-1, 1] {
-      if let next = square.stepped(step, direction), board[next] != nil { return true }
-    }
-    return false
   }
 
   /// Returns the first anchor at or after a place; nil if there is none.

@@ -73,7 +73,7 @@ struct PhonyMaker {
   private func score(ofPhony placement: Placement, from base: Placement) -> Int? {
     guard Legality(of: placement, on: board, rack: rack, rules: rules).isLegal else { return nil }
     let words = WordsFormed(of: placement, on: board)
-    let wrong = words.filter { !lexicon.contains(Word($0)) }
+    let wrong = words.filter { Word(labels: $0.tiles.labels).map(lexicon.contains) == false }
     guard wrong.count == 1, isPlausible(wrong[0], like: WordsFormed(of: base, on: board)[0]) else {
       return nil
     }
@@ -85,18 +85,6 @@ struct PhonyMaker {
     return (0...max(0, labels.count - 3)).allSatisfy { place in
       let run = labels[place...].prefix(3)
       return finder.isBeginning(run) || known.indices.contains { known[$0...].starts(with: run) }
-    }
-  }
-}
-
-extension Word {
-  init(_ formed: FormedWord) {
-    self.init()
-    for place in 0..<formed.count {
-      guard let tile = Tile(rawValue: formed[place].label) else {
-        preconditionFailure("a board tile's label is 1 to 63")
-      }
-      append(tile)
     }
   }
 }

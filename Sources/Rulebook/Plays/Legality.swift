@@ -15,7 +15,7 @@ package struct Legality: Hashable, Sendable {
   package init(
     of placement: Placement, on board: Board, rack: Rack?, left: Bag? = nil, rules: TournamentRules
   ) {
-    var need = Need()
+    var new = TileRow()
     var isNewInside = false
     var coversCentre = false
     var touches = false
@@ -23,7 +23,7 @@ package struct Legality: Hashable, Sendable {
       let item = placement[place]
       guard let square = placement.square(at: place), rules.layout.contains(square) else {
         add(.offBoard)
-        if case .placed(let tile) = item { need.add(tile) }
+        if case .placed(let tile) = item { new.append(tile) }
         continue
       }
       switch (item, board[square]) {
@@ -32,13 +32,13 @@ package struct Legality: Hashable, Sendable {
       case (.over(let tile), let old?), (.placed(let tile), let old?):
         if tile.label != old.label { add(.occupied) }
       case (.placed(let tile), nil):
-        need.add(tile)
+        new.append(tile)
         isNewInside = true
         if square == rules.layout.centre { coversCentre = true }
-        if board.isTouched(square) { touches = true }
+        if board.isTouched(square, .across) || board.isTouched(square, .down) { touches = true }
       }
     }
-    if need.count == 0 { add(.noNewTile) }
+    if new.isEmpty { add(.noNewTile) }
     if isNewInside {
       if !board.isEmpty {
         if !touches { add(.notConnected) }
@@ -48,11 +48,11 @@ package struct Legality: Hashable, Sendable {
     }
     if placement.count < 2 { add(.oneLetter) }
     if placement.hasNeighbour(on: board) { add(.notWhole) }
-    if need.count > rules.rackSize { add(.moreThanRack) }
-    if let rack {
-      ask(rack, for: need)
-    } else if let left = left ?? Bag(of: rules.tiles, without: board) {
-      for label in need.labels where need[label] > left.count(of: label) { add(.beyondSet) }
+    if new.count > rules.rackSize { add(.moreThanRack) }
+    if var rack {
+      for tile in new where !rack.remove(tile.held) { add(tile.isBlank ? .noBlank : .notOnRack) }
+    } else if var left = left ?? Bag(of: rules.tiles, without: board) {
+      for tile in new where !left.remove(tile.held) { add(.beyondSet) }
     } else {
       add(.beyondSet)
     }
@@ -71,66 +71,21 @@ package struct Legality: Hashable, Sendable {
   }
 
   /// Returns whether the placement breaks one rule.
-  package func contains(_ violation: Violation) -> Bool { bits >> violation.place & 1 == 1 }
+  package func contains(_ violation: Violation) -> Bool { bits & Self.bit(of: violation) != 0 }
 
-  private mutating func add(_ violation: Violation) { bits |= 1 << violation.place }
+  private mutating func add(_ violation: Violation) { bits |= Self.bit(of: violation) }
 
-  private mutating func ask(_ rack: Rack, for need: Need) {
-    for label in need.labels where need[label] > rack.count(of: label) {
-      add(label == TileSet.blank ? .noBlank : .notOnRack)
-    }
-  }
-}
-
-/// The new tiles of a placement, counted by the label that a rack must hold.
-private struct Need {
-  private var counts = InlineArray<64, UInt8>(repeating: 0)
-  private(set) var count = 0
-  /// Bit n is set if label n is needed.
-  private var set: UInt64 = 0
-
-  mutating func add(_ tile: BoardTile) {
-    counts[Int(tile.held)] += 1
-    count += 1
-    set |= 1 << UInt64(tile.held)
+  private static func bit(of violation: Violation) -> UInt16 {
+    1 << UInt16(Violation.allCases.prefix { $0 != violation }.count)
   }
 
-  subscript(label: UInt8) -> Int { Int(counts[Int(label)]) }
-
-  var labels: some Sequence<UInt8> {
-    sequence(state: set) { rest -> UInt8? in
-      guard rest != 0 else { return nil }
-      defer { rest &= rest - 1 }
-      return UInt8(rest.trailingZeroBitCount)
-    }
-  }
-}
-
-extension Violation {
-  fileprivate var place: UInt16 {
-    switch self {
-    case .offBoard: 0
-    case .throughEmpty: 1
-    case .occupied: 2
-    case .missesCentre: 3
-    case .notConnected: 4
-    case .noNewTile: 5
-    case .oneLetter: 6
-    case .notWhole: 7
-    case .moreThanRack: 8
-    case .notOnRack: 9
-    case .noBlank: 10
-    case .beyondSet: 11
-    }
-  }
 }
 
 extension Board {
-  fileprivate func isTouched(_ square: Square) -> Bool {
-    for direction in Direction.allCases {
-      for step in [-1, 1] {
-        if let next = square.stepped(step, direction), self[next] != nil { return true }
-      }
+  /// Returns whether a tile lies beside a square in one direction.
+  package func isTouched(_ square: Square, _ direction: Direction) -> Bool {
+    for step in [-1, 1] {
+      if let next = square.stepped(step, direction), self[next] != nil { return true }
     }
     return false
   }

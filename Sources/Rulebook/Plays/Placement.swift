@@ -3,7 +3,7 @@
 /// A play that lays tiles, as written: its square, its direction and its 1 to 15 tiles, old ones included.
 ///
 /// It is stored inline. `Legality` checks it against a board.
-package struct Placement: Hashable, Sendable, Sequence {
+package struct Placement: Hashable, Sendable, RandomAccessCollection {
   /// One tile of a placement.
   package enum Item: Hashable, Sendable {
     /// A tile from the rack; on an old tile of the same letter it stands for the old tile.
@@ -21,10 +21,10 @@ package struct Placement: Hashable, Sendable, Sequence {
   package let start: Square
   /// The direction.
   package let direction: Direction
-  /// The number of tiles written, 1 to 15.
-  package private(set) var count = 0
-  /// One byte for each tile: 0 for `through`, the tile's byte for `placed`, that byte with bit 7 set for `over`.
-  private var bytes = InlineArray<15, UInt8>(repeating: 0)
+  /// The count in the lowest byte, then a byte for each tile; the rest 0.
+  ///
+  /// The byte is 0 for `through`, the tile's byte for `placed`, and that byte with bit 7 set for `over`.
+  private var bits: UInt128 = 0
 
   private static let oldBit: UInt8 = 0x80
 
@@ -34,8 +34,11 @@ package struct Placement: Hashable, Sendable, Sequence {
     self.start = start
     self.direction = direction
     for item in items {
-      bytes[count] = Placement.byte(of: item)
-      count += 1
+      switch item {
+      case .through: append(0)
+      case .placed(let tile): append(tile.byte)
+      case .over(let tile): append(tile.byte | Placement.oldBit)
+      }
     }
   }
 
@@ -45,20 +48,28 @@ package struct Placement: Hashable, Sendable, Sequence {
     self.direction = direction
     for letter in letters {
       guard count < Placement.most else { return nil }
-      if letter != UInt8(ascii: ".") {
-        guard let tile = forms.tile(letter) else { return nil }
-        bytes[count] = tile.byte
+      guard letter != UInt8(ascii: ".") else {
+        append(0)
+        continue
       }
-      count += 1
+      guard let tile = forms.tile(letter) else { return nil }
+      append(tile.byte)
     }
     guard count > 0 else { return nil }
   }
+
+  private mutating func append(_ byte: UInt8) {
+    bits |= UInt128(byte) << UInt128(8 + 8 * count)
+    bits += 1
+  }
+
+  private func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)) }
 
   /// Returns the letters, with `.` for each old tile; a string of 15 ASCII bytes is stored inline.
   func letters(_ forms: PlainForms) -> String {
     String(unsafeUninitializedCapacity: Placement.most) { room in
       for place in 0..<count {
-        let byte = bytes[place]
+        let byte = byte(place)
         let isOld = byte == 0 || byte & Placement.oldBit != 0
         room[place] = isOld ? UInt8(ascii: ".") : forms.letter(BoardTile(byte: byte))
       }
@@ -66,18 +77,17 @@ package struct Placement: Hashable, Sendable, Sequence {
     }
   }
 
-  private static func byte(of item: Item) -> UInt8 {
-    switch item {
-    case .through: 0
-    case .placed(let tile): tile.byte
-    case .over(let tile): tile.byte | oldBit
-    }
-  }
+  /// The number of tiles written, 1 to 15.
+  package var count: Int { Int(truncatingIfNeeded: bits & 15) }
+
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { count }
 
   /// The item at a place from 0; traps outside the placement.
   package subscript(place: Int) -> Item {
     precondition(place < count)
-    let byte = bytes[place]
+    let byte = byte(place)
     if byte == 0 { return .through }
     let tile = BoardTile(byte: byte & ~Placement.oldBit)
     return byte & Placement.oldBit == 0 ? .placed(tile) : .over(tile)
@@ -93,7 +103,7 @@ package struct Placement: Hashable, Sendable, Sequence {
     var placement = self
     for place in 0..<count {
       guard let square = square(at: place), board[square] != nil else { continue }
-      placement.bytes[place] = 0
+      placement.bits &= ~(0xFF << UInt128(8 + 8 * place))
     }
     return placement
   }
@@ -101,48 +111,14 @@ package struct Placement: Hashable, Sendable, Sequence {
   /// The placement's square and direction without its tiles.
   package var covered: Placement {
     var covered = self
-    covered.count = 1
-    covered.bytes = InlineArray(repeating: 0)
+    covered.bits = 1
     return covered
   }
 
   /// The placed tiles in order; in a resolved placement these are the new tiles.
   package var placedTiles: TileRow {
     var row = TileRow()
-    for place in 0..<count where bytes[place] != 0 && bytes[place] & Placement.oldBit == 0 {
-      row.append(byte: bytes[place])
-    }
+    for case .placed(let tile) in self { row.append(tile) }
     return row
-  }
-
-  /// Returns an iterator over the items in order.
-  package func makeIterator() -> Iterator { Iterator(placement: self) }
-
-  /// An iterator over the items of a placement.
-  package struct Iterator: IteratorProtocol {
-    private let placement: Placement
-    private var place = 0
-
-    fileprivate init(placement: Placement) { self.placement = placement }
-
-    package mutating func next() -> Item? {
-      guard place < placement.count else { return nil }
-      defer { place += 1 }
-      return placement[place]
-    }
-  }
-
-  package static func == (one: Placement, other: Placement) -> Bool {
-    guard one.start == other.start, one.direction == other.direction, one.count == other.count else {
-      return false
-    }
-    for place in 0..<one.count where one.bytes[place] != other.bytes[place] { return false }
-    return true
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(start)
-    hasher.combine(direction)
-    for place in 0..<count { hasher.combine(bytes[place]) }
   }
 }

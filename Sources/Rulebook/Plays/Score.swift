@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The score of a play: the points of each word, the bonus and the total.
-package struct Score: Hashable, Sendable {
+package struct Score: Sendable {
   private var points = InlineArray<16, Int16>(repeating: 0)
   private let count: Int
 
@@ -18,10 +18,8 @@ package struct Score: Hashable, Sendable {
   /// Source: scoring.
   package init(of placement: Placement, forming words: WordsFormed, on board: Board, rules: TournamentRules) {
     count = words.count
-    var newTiles = 0
-    for place in 0..<placement.count {
-      guard let square = placement.square(at: place), board[square] == nil else { continue }
-      newTiles += 1
+    let newTiles = placement.indices.count { place in
+      placement.square(at: place).map { board[$0] == nil } ?? false
     }
     bonus = newTiles == rules.bingoSize ? rules.bingoBonus : 0
     total = bonus
@@ -57,14 +55,5 @@ package struct Score: Hashable, Sendable {
       index += word.direction.step
     }
     return sum * factor
-  }
-
-  package static func == (one: Score, other: Score) -> Bool {
-    one.bonus == other.bonus && one.words == other.words
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(bonus)
-    hasher.combine(words)
   }
 }

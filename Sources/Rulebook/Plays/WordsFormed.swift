@@ -9,11 +9,6 @@ package struct FormedWord: Hashable, Sendable {
   /// The tiles in order, 2 to 15.
   package fileprivate(set) var tiles = TileRow()
 
-  init(start: Square, direction: Direction) {
-    self.start = start
-    self.direction = direction
-  }
-
   /// The number of tiles.
   package var count: Int { tiles.count }
 
@@ -25,7 +20,7 @@ package struct FormedWord: Hashable, Sendable {
 ///
 /// A spelling that is formed twice appears twice. A play from a rack of seven forms 1 to 8 words.
 /// Source: deriving the words of a play.
-package struct WordsFormed: Hashable, Sendable, Sequence {
+package struct WordsFormed: Sendable, RandomAccessCollection {
   private var words: InlineArray<16, FormedWord>
 
   /// The number of words, 1 to 16.
@@ -51,6 +46,10 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     words[0] = main
   }
 
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { count }
+
   /// The word at a place from 0, the main word first; traps outside the range.
   package subscript(place: Int) -> FormedWord {
     precondition(place < count)
@@ -75,27 +74,4 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     words[count] = word
     count += 1
   }
-
-  /// Returns an iterator over the words in order.
-  package func makeIterator() -> Iterator { Iterator(words: self) }
-
-  /// An iterator over the words of a play.
-  package struct Iterator: IteratorProtocol {
-    private let words: WordsFormed
-    private var place = 0
-
-    fileprivate init(words: WordsFormed) { self.words = words }
-
-    package mutating func next() -> FormedWord? {
-      guard place < words.count else { return nil }
-      defer { place += 1 }
-      return words[place]
-    }
-  }
-
-  package static func == (one: WordsFormed, other: WordsFormed) -> Bool {
-    one.count == other.count && (0..<one.count).allSatisfy { one.words[$0] == other.words[$0] }
-  }
-
-  package func hash(into hasher: inout Hasher) { for word in self { hasher.combine(word) } }
 }

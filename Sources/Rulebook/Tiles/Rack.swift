@@ -2,8 +2,8 @@
 
 /// The tiles that a player holds, unordered: at most 15 labels (0 for a blank) in 16 bytes.
 ///
-/// Racks with the same tiles are equal.
-package struct Rack: Hashable, Sendable, Sequence {
+/// Racks with the same tiles are equal. As a collection a rack has its labels in ascending order, blanks last.
+package struct Rack: Hashable, Sendable, RandomAccessCollection {
   /// The greatest number of tiles, more than any rule deals.
   package static let most = 15
 
@@ -24,8 +24,11 @@ package struct Rack: Hashable, Sendable, Sequence {
   /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 
-  /// Whether the rack is empty.
-  package var isEmpty: Bool { bits == 0 }
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { count }
+
+  package subscript(place: Int) -> UInt8 { byte(place) & 0x3F }
 
   private func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)) }
 
@@ -66,22 +69,5 @@ package struct Rack: Hashable, Sendable, Sequence {
     var rest = self
     for label in labels where !rest.remove(label) { return nil }
     return rest
-  }
-
-  /// Returns an iterator over the labels in ascending order, blanks last.
-  package func makeIterator() -> Iterator { Iterator(rack: self) }
-
-  /// An iterator over the tiles of a rack.
-  package struct Iterator: IteratorProtocol {
-    fileprivate let rack: Rack
-    private var place = 0
-
-    fileprivate init(rack: Rack) { self.rack = rack }
-
-    package mutating func next() -> UInt8? {
-      guard place < rack.count else { return nil }
-      defer { place += 1 }
-      return rack.byte(place) & 0x3F
-    }
   }
 }

@@ -14,10 +14,8 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection {
   /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 
-  /// The first place, always 0.
   package var startIndex: Int { 0 }
 
-  /// The place after the last tile.
   package var endIndex: Int { count }
 
   /// The tile at a place from 0; traps outside the row.
