@@ -28,18 +28,15 @@ final class FileBytes: @unchecked Sendable {
 
   /// Allocates `room` bytes, lets a closure fill them, and keeps as many from the beginning as the closure returns.
   ///
-  /// Untouched pages cost no memory. `file` is the name used in faults. Throws `unreadable` with ENOMEM,
-  /// `empty` for a count of 0, or the closure's fault.
+  /// Untouched pages cost no memory. Throws `noMemory`, `empty` for a count of 0, or the closure's fault.
   init(
-    room: Int, file: String, filling: (UnsafeMutableRawBufferPointer) throws(LexiconFault) -> Int
-  ) throws(LexiconFault) {
-    guard let base = Self.pages(room, areAllFilled: false) else {
-      throw .unreadable(file: file, errno: ENOMEM)
-    }
+    room: Int, filling: (UnsafeMutableRawBufferPointer) throws(ListFault) -> Int
+  ) throws(ListFault) {
+    guard let base = Self.pages(room, areAllFilled: false) else { throw .noMemory }
     let count: Int
-    do throws(LexiconFault) {
+    do throws(ListFault) {
       count = try filling(UnsafeMutableRawBufferPointer(start: base, count: room))
-      guard count > 0 else { throw .empty(file: file) }
+      guard count > 0 else { throw .empty }
     } catch {
       munmap(base, room)
       throw error

@@ -72,13 +72,13 @@ enum FuzzedGraphs: Fuzzed {
     var counted = file
     file.withUnsafeBytes { bytes in
       if bytes.starts(with: ScrabbdictFile.magic) {
-        do throws(ScrabbdictFault) { _ = try ScrabbdictFile(bytes) } catch {
-          guard case .count(_, let held) = error else { return }
+        do throws(ListFault) { _ = try ScrabbdictFile(bytes) } catch {
+          guard case .count(_, let held, _) = error else { return }
           for byte in 0..<4 { counted[8 + byte] = UInt8(truncatingIfNeeded: held >> (8 * byte)) }
         }
       } else if QuackleFile.begins(bytes) {
-        do throws(QuackleFault) { _ = try QuackleFile(bytes) } catch {
-          guard case .count(_, let held) = error else { return }
+        do throws(ListFault) { _ = try QuackleFile(bytes) } catch {
+          guard case .count(_, let held, _) = error else { return }
           for byte in 0..<3 { counted[19 - byte] = UInt8(truncatingIfNeeded: held >> (8 * byte)) }
         }
       }

@@ -98,7 +98,7 @@ struct WordListTests {
     let list = try read(["at", "", "co-op", "tan"].joined(separator: end))
     #expect(list.words.count == 2 && list.firstLost?.place == "line 3")
     let bytes = Array("at\(end)tan\(end)".utf8) + [0xE9, 0x0A]
-    #expect(throws: WordListReader.Fault.encoding(line: 3)) {
+    #expect(throws: ListFault.encoding(line: 3)) {
       try bytes.withUnsafeBytes { try WordListReader($0, alphabet: .french) }
     }
   }
@@ -109,7 +109,7 @@ struct WordListTests {
     arguments: [[0xE9], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xFF]] as [[UInt8]])
   func encoding(bytes: [UInt8]) {
     let text = Array("at\ntan\n".utf8) + bytes + Array("x\nquiz\n".utf8)
-    #expect(throws: WordListReader.Fault.encoding(line: 3)) {
+    #expect(throws: ListFault.encoding(line: 3)) {
       try text.withUnsafeBytes { try WordListReader($0, alphabet: .french) }
     }
   }

@@ -30,73 +30,61 @@ package enum ListInput {
     _ contents: FileBytes, file: String, alphabet: Alphabet, needsVowel: Bool = false,
     progress: (Int) -> Void = { _ in }
   ) throws(LexiconFault) {
-    var form = ListForm(of: contents.bytes)
-    var inside: FileBytes?
-    if form == .gzip || form == .zip {
-      let unpacked = try Self.unpacked(contents, form, file: file)
-      form = ListForm(of: unpacked.bytes)
-      guard form != .gzip, form != .zip else {
-        throw .foreign(file: file, what: "an archive inside an archive; unpack the outer one")
+    var (contents, form) = (contents, ListForm(of: contents.bytes))
+    do throws(ListFault) {
+      if form == .gzip || form == .zip {
+        contents = try Self.unpacked(contents, form)
+        form = ListForm(of: contents.bytes)
+        guard form != .gzip, form != .zip else {
+          throw .foreign("an archive inside an archive; unpack the outer one")
+        }
       }
-      inside = unpacked
+      if form != .compiled {
+        let reader = Reader(contents: contents, alphabet: alphabet, needsVowel: needsVowel)
+        self = .listed(try reader.read(form, progress))
+        return
+      }
+    } catch {
+      throw error.fault(of: file)
     }
-    let reader = Reader(
-      contents: inside ?? contents, file: file, alphabet: alphabet, needsVowel: needsVowel)
-    self = try reader.read(form, progress)
+    self = .compiled(try Lexicon(contents, file: file))
   }
 
   // MARK: Archives
 
-  private static func unpacked(
-    _ contents: FileBytes, _ form: ListForm, file: String
-  ) throws(LexiconFault) -> FileBytes {
-    guard form == .zip else { return try inflated(contents.bytes, .gzip, most: FileBytes.most, file: file) }
-    let archive: ZipArchive
-    do throws(ZipFault) {
-      archive = try ZipArchive(contents.bytes)
-    } catch {
-      switch error {
-      case .damaged: throw .broken(file: file, what: "the zip archive is cut or damaged")
-      case .files(let count):
-        throw .foreign(
-          file: file, what: "the zip archive holds \(count) files; give one with a single list inside")
-      case .foreign(let what):
-        throw .foreign(file: file, what: "the zip archive uses \(what); unpack it first")
-      }
-    }
-    guard archive.size <= FileBytes.most else {
-      throw .tooBig(file: file, what: "more than 256 MiB unpacked")
-    }
+  private static func unpacked(_ contents: FileBytes, _ form: ListForm) throws(ListFault) -> FileBytes {
+    guard form == .zip else { return try inflated(contents.bytes, .gzip, most: FileBytes.most) }
+    let archive = try ZipArchive(contents.bytes)
+    guard archive.size <= FileBytes.most else { throw .tooBig("more than 256 MiB unpacked") }
     let unpacked: FileBytes
     if archive.isDeflated {
-      unpacked = try inflated(archive.packed, .none, most: archive.size, file: file)
+      unpacked = try inflated(archive.packed, .none, most: archive.size)
     } else {
-      guard let stored = FileBytes(archive.packed) else { throw .empty(file: file) }
+      guard let stored = FileBytes(archive.packed) else { throw .empty }
       unpacked = stored
     }
     guard unpacked.bytes.count == archive.size, Inflater.checkSum(unpacked.bytes) == archive.checkSum else {
-      throw .broken(file: file, what: "the zip archive's check sum differs")
+      throw .broken("the zip archive's check sum differs")
     }
     return unpacked
   }
 
   private static func inflated(
-    _ packed: UnsafeRawBufferPointer, _ wrapping: Inflater.Wrapping, most: Int, file: String
-  ) throws(LexiconFault) -> FileBytes {
+    _ packed: UnsafeRawBufferPointer, _ wrapping: Inflater.Wrapping, most: Int
+  ) throws(ListFault) -> FileBytes {
     // One byte more than allowed, so that an output that is too long is detected.
-    try FileBytes(room: most + 1, file: file) { (room) throws(LexiconFault) in
+    try FileBytes(room: most + 1) { (room) throws(ListFault) in
       do throws(InflateFault) {
         let count = try Inflater.inflate(packed, wrapping, into: room)
         guard count <= most else { throw InflateFault.full }
         return count
       } catch {
         switch error {
-        case .cut: throw .broken(file: file, what: "the compressed data end too early")
-        case .damaged: throw .broken(file: file, what: "the compressed data are damaged")
-        case .full where most < FileBytes.most:
-          throw .broken(file: file, what: "the compressed data are longer than they say")
-        case .full: throw .tooBig(file: file, what: "more than 256 MiB unpacked")
-        case .noMemory: throw .tooBig(file: file, what: "there is no memory to unpack it")
+        case .cut: throw .broken("the compressed data end too early")
+        case .damaged: throw .broken("the compressed data are damaged")
+        case .full where most < FileBytes.most: throw .broken("the compressed data are longer than they say")
+        case .full: throw .tooBig("more than 256 MiB unpacked")
+        case .noMemory: throw .tooBig("there is no memory to unpack it")
         }
       }
     }
@@ -115,13 +103,13 @@ private enum ListForm: Equatable {
   case text
   /// Text with two bytes a letter.
   case wideText
-  /// A known form that is not read.
-  case other(OtherFile)
+  /// A known form that is not read; the text names it and the remedy.
+  case other(String)
 
   init(of bytes: UnsafeRawBufferPointer) {
     if LexiconFile.begins(bytes) {
       self = .compiled
-    } else if let other = OtherFile(bytes) {
+    } else if let other = OtherFile.text(of: bytes) {
       self = .other(other)
     } else if bytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip
@@ -140,112 +128,52 @@ private enum ListForm: Equatable {
   }
 }
 
-/// Reads the unpacked contents of a file.
+/// Reads the unpacked contents of a file that is not compiled.
 private struct Reader {
   let contents: FileBytes
-  let file: String
   let alphabet: Alphabet
   let needsVowel: Bool
 
-  func read(_ form: ListForm, _ progress: (Int) -> Void) throws(LexiconFault) -> ListInput {
+  func read(_ form: ListForm, _ progress: (Int) -> Void) throws(ListFault) -> ListReading {
     // The graphs point into these bytes.
     defer { withExtendedLifetime(contents) {} }
     switch form {
-    case .compiled: return .compiled(try Lexicon(contents, file: file))
-    case .text: return .listed(try checked(text(progress)))
-    case .scrabbdict: return .listed(try scrabbdict())
-    case .quackle: return .listed(try quackle())
-    case .binary: return .listed(try graph())
-    case .wideText:
-      throw .foreign(
-        file: file, what: "not UTF-8 but UTF-16; convert it with: iconv -f UTF-16 -t UTF-8")
-    case .other(let other): throw .foreign(file: file, what: other.text)
-    case .gzip, .zip: preconditionFailure("archives are unpacked before they are read")
-    }
-  }
-
-  private func text(_ progress: (Int) -> Void) throws(LexiconFault) -> ListReading {
-    let size = contents.bytes.count
-    do throws(WordListReader.Fault) {
-      return try WordListReader(contents.bytes, alphabet: alphabet, needsVowel: needsVowel) {
+    case .text:
+      let size = contents.bytes.count
+      let list = try WordListReader(contents.bytes, alphabet: alphabet, needsVowel: needsVowel) {
         progress($0 * 100 / size)
-      }.reading
-    } catch {
-      switch error {
-      case .encoding(let line):
-        throw .foreign(
-          file: file, what: "line \(line) is not UTF-8; convert the list with: iconv -f ISO-8859-1 -t UTF-8")
-      case .tooMany: throw .tooBig(file: file, what: GraphFault.tooMany.text)
       }
+      return try checked(list.reading)
+    case .scrabbdict: return try sieved(ScrabbdictFile(contents.bytes).forEachWord)
+    case .quackle: return try sieved(QuackleFile(contents.bytes).forEachWord)
+    case .binary: return try graph()
+    case .wideText: throw .foreign("not UTF-8 but UTF-16; convert it with: iconv -f UTF-16 -t UTF-8")
+    case .other(let what): throw .foreign(what)
+    case .compiled, .gzip, .zip: preconditionFailure("unpacked or compiled before")
     }
   }
 
-  private func scrabbdict() throws(LexiconFault) -> ListReading {
-    let found: ScrabbdictFile
-    do throws(ScrabbdictFault) {
-      found = try ScrabbdictFile(contents.bytes)
-    } catch {
-      switch error {
-      case .version(let version):
-        throw .foreign(
-          file: file,
-          what: "a Scrabbdict .dawg file of version \(version), and versions 3 to 5 are read; "
-            + "give a newer one, or the list as text")
-      case .size: throw .broken(file: file, what: "the .dawg file is cut, or longer than it says")
-      case .tables: throw .broken(file: file, what: "the .dawg file's tables are damaged")
-      case .graph(let fault): throw unsound(fault, "the .dawg file")
-      case .count(let said, let held):
-        throw .broken(file: file, what: "the .dawg file says that it has \(said) words, but has \(held)")
-      }
-    }
+  private func sieved(_ forEachWord: ((Span<UInt8>) -> Void) -> Void) throws(ListFault) -> ListReading {
     var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel, unit: "word")
     var number = 0
-    found.forEachWord { entry in
-      number += 1
-      sieve.take(entry.span, at: number)
-    }
-    return try checked(sieve.finish())
-  }
-
-  private func quackle() throws(LexiconFault) -> ListReading {
-    let found: QuackleFile
-    do throws(QuackleFault) {
-      found = try QuackleFile(contents.bytes)
-    } catch {
-      switch error {
-      case .size: throw .broken(file: file, what: "the Quackle .dawg file is cut, or longer than its edges")
-      case .noMemory: throw .tooBig(file: file, what: "there is no memory to read it")
-      case .graph(let fault): throw unsound(fault, "the Quackle .dawg file")
-      case .count(let said, let held):
-        throw .broken(
-          file: file, what: "the Quackle .dawg file says that it has \(said) words, but has \(held)")
-      }
-    }
-    var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel, unit: "word")
-    var number = 0
-    found.forEachWord { entry in
+    forEachWord { entry in
       number += 1
       sieve.take(entry, at: number)
     }
     return try checked(sieve.finish())
   }
 
-  private func graph() throws(LexiconFault) -> ListReading {
+  private func graph() throws(ListFault) -> ListReading {
     let found: KWGFile?
-    do throws(GraphFault) {
-      found = try KWGFile(contents.bytes)
-    } catch {
-      throw unsound(error, "as a KWG file it")
-    }
-    guard found != nil || !QuackleFile.mayBeOldest(contents.bytes) else {
-      throw .foreign(
-        file: file,
-        what: "perhaps a Quackle .dawg file of version 0, which does not say its letters; "
-          + "version 1 is read: give that, or the list as text")
+    do throws(GraphFault) { found = try KWGFile(contents.bytes) } catch {
+      throw .graph(error, in: "as a KWG file it")
     }
     guard let found else {
       throw .foreign(
-        file: file, what: "neither a compiled lexicon nor a word list: text, gzip, zip, .dawg or .kwg")
+        QuackleFile.mayBeOldest(contents.bytes)
+          ? "perhaps a Quackle .dawg file of version 0, which does not say its letters; "
+            + "version 1 is read: give that, or the list as text"
+          : "neither a compiled lexicon nor a word list: text, gzip, zip, .dawg or .kwg")
     }
     var fit = TileFit()
     found.graph.forEachWord { fit.take($0) }
@@ -256,26 +184,23 @@ private struct Reader {
     reading.unreachedCount = found.unreachedCount
     found.graph.forEachWord { labels in
       reading.entryCount += 1
-      let word = Word(labels.lazy.map { Tile(label: $0) })
-      let why: LeftOut?
-      if let word {
-        why =
-          word.count < Word.lengths.lowerBound
-          ? .tooShort : needsVowel && !alphabet.hasVowel(word) ? .noVowel : nil
+      let why: LeftOut
+      if let word = Word(labels.lazy.map { Tile(label: $0) }) {
+        if word.count >= Word.lengths.lowerBound, !needsVowel || alphabet.hasVowel(word) {
+          return reading.words.append(word)
+        }
+        why = word.count < Word.lengths.lowerBound ? .tooShort : .noVowel
       } else {
         why = .tooLong
       }
-      if let why {
-        reading.leftOut[why, default: .init()].take(labels, of: alphabet, at: reading.entryCount)
-      } else if let word {
-        reading.words.append(word)
-      }
+      let text = labels.map { alphabet.spellings[Int($0) - 1] }.joined()
+      reading.leftOut[why, default: .init()].take(text.utf8Span.span, at: reading.entryCount)
     }
     return try checked(reading, least: 50)
   }
 
   /// Refuses a graph whose tiles are not those of the alphabet.
-  private func judge(_ fit: TileFit) throws(LexiconFault) {
+  private func judge(_ fit: TileFit) throws(ListFault) {
     let tiles = alphabet.spellings.count
     let what: String
     if fit.highest > tiles {
@@ -299,40 +224,21 @@ private struct Reader {
           + "or give the list as text"
       }
     }
-    throw .foreign(file: file, what: what)
+    throw .foreign(what)
   }
 
   /// Refuses a list in a script that no alphabet uses, or of alphagrams, which many programs store beside their lists.
   ///
   /// A genuine list may contain only words with their letters in order, but a language has fewer than 2,000 of them.
-  private func checked(_ reading: ListReading, least: Int = 2000) throws(LexiconFault) -> ListReading {
+  private func checked(_ reading: ListReading, least: Int = 2000) throws(ListFault) -> ListReading {
     if let script = reading.script {
       throw .foreign(
-        file: file,
-        what: "its words are written in \(script.name) letters, and no alphabet here has them; "
+        "its words are written in \(script.name) letters, and no alphabet here has them; "
           + "those there are, are Latin: \(Alphabet.all.map(\.name).joined(separator: ", "))")
     }
     guard reading.isOfAlphagrams(least: least) else { return reading }
     throw .foreign(
-      file: file,
-      what:
-        "every entry has its letters in alphabet order: these are alphagrams (as .kad files hold), no words; "
+      "every entry has its letters in alphabet order: these are alphagrams (as .kad files hold), no words; "
         + "give the list that they were made from")
-  }
-
-  private func unsound(_ fault: GraphFault, _ what: String) -> LexiconFault {
-    switch fault {
-    case .tooMany, .tooLarge, .tooDeep, .noMemory: .tooBig(file: file, what: fault.text)
-    default: .broken(file: file, what: "\(what) is damaged: \(fault.text)")
-    }
-  }
-}
-
-extension ListReading.Tally {
-  fileprivate mutating func take(
-    _ labels: UnsafeBufferPointer<UInt8>, of alphabet: Alphabet, at place: Int
-  ) {
-    let text = labels.map { alphabet.spellings[Int($0) - 1] }.joined()
-    take(text.utf8Span.span, at: place)
   }
 }

@@ -19,35 +19,39 @@ struct NodeTable {
   /// Checks that nodes and edges refer to one another, and that no list of edges ends inside another.
   ///
   /// The check takes one step for each node and each edge, whatever the stated lengths, even if nodes share lists.
-  init(_ nodes: UnsafeRawBufferPointer, _ edges: UnsafeRawBufferPointer) throws(ScrabbdictFault) {
+  init(_ nodes: UnsafeRawBufferPointer, _ edges: UnsafeRawBufferPointer) throws(ListFault) {
     let (nodeCount, edgeCount) = (nodes.count / 6, edges.count / 4)
     // Each node but the first has an edge to it, so both numbers have the same limit.
     guard edgeCount <= LetterGraph.mostEdges, nodeCount <= LetterGraph.mostEdges else {
-      throw .graph(.tooLarge)
+      throw ScrabbdictFile.unsound(.tooLarge)
     }
     self.nodes = ByteRun(nodes)
     let run = ByteRun(edges)
     for edge in 0..<edgeCount {
-      guard let bits = run.four(at: 4 * edge), bits >> 8 < nodeCount else { throw .graph(.outside) }
+      guard let bits = run.four(at: 4 * edge), bits >> 8 < nodeCount else {
+        throw ScrabbdictFile.unsound(.outside)
+      }
     }
     following = try Self.following(self.nodes, nodeCount: nodeCount, edgeCount: edgeCount)
     // If a list ended inside another one, the two could not be distinguished by their edges.
     for index in 0..<nodeCount {
       let node = node(at: index)
-      guard node.count == 0 || Int(following[node.first]) == node.count - 1 else { throw .tables }
+      guard node.count == 0 || Int(following[node.first]) == node.count - 1 else {
+        throw ScrabbdictFile.tables
+      }
     }
   }
 
   private static func following(
     _ nodes: ByteRun, nodeCount: Int, edgeCount: Int
-  ) throws(ScrabbdictFault) -> [UInt8] {
+  ) throws(ListFault) -> [UInt8] {
     // First 0 at the end of a list and 1 elsewhere; then counted from the end of the file.
     var following = [UInt8](repeating: 1, count: edgeCount)
     for index in 0..<nodeCount {
       let node = node(nodes, at: index)
       guard node.count > 0 else { continue }
-      guard node.count <= 256 else { throw .tables }
-      guard node.first + node.count <= edgeCount else { throw .graph(.outside) }
+      guard node.count <= 256 else { throw ScrabbdictFile.tables }
+      guard node.first + node.count <= edgeCount else { throw ScrabbdictFile.unsound(.outside) }
       following[node.first + node.count - 1] = 0
     }
     var count: UInt8 = 0

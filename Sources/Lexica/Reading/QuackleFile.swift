@@ -1,16 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The reason why a Quackle file is refused.
-enum QuackleFault: Error {
-  /// The file is cut, or longer than its edges.
-  case size
-  /// There is no memory to read the file.
-  case noMemory
-  case graph(GraphFault)
-  /// The file states `said` words but contains `held`.
-  case count(said: Int, held: Int)
-}
-
 /// A word graph of the Quackle program, version 1.
 ///
 /// It begins with the version in one byte, a digest in 16, the number of words in three and the number of
@@ -22,6 +11,8 @@ struct QuackleFile {
   let letters: [String]
   let graph: LetterGraph
   let wordCount: Int
+  private static let form = "the Quackle .dawg file"
+  private static let cut = ListFault.broken("\(form) is cut, or longer than its edges")
   // The edges in the form that `LetterGraph` reads.
   private let edges: FileBytes
 
@@ -32,10 +23,10 @@ struct QuackleFile {
     bytes.count > 14 && bytes.count % 7 == 0 && bytes.starts(with: [0, 0, 1])
   }
 
-  init(_ bytes: UnsafeRawBufferPointer) throws(QuackleFault) {
-    guard let header = Self.header(bytes) else { throw .size }
+  init(_ bytes: UnsafeRawBufferPointer) throws(ListFault) {
+    guard let header = Self.header(bytes) else { throw Self.cut }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[header.end...])
-    guard rest.count % 7 == 0, rest.count >= 14 else { throw .size }
+    guard rest.count % 7 == 0, rest.count >= 14 else { throw Self.cut }
     letters = header.letters
     var entries = [UInt8](repeating: 0, count: rest.count / 7 * 4)
     for edge in 0..<rest.count / 7 {
@@ -45,16 +36,20 @@ struct QuackleFile {
       entries[4 * edge] = rest[place + 3] & 0x7F | (isWord ? 0x80 : 0)
       for byte in 0..<3 { entries[4 * edge + 1 + byte] = rest[place + 2 - byte] }
     }
-    guard let edges = entries.withUnsafeBytes({ FileBytes($0) }) else { throw .noMemory }
+    guard let edges = entries.withUnsafeBytes({ FileBytes($0) }) else {
+      throw .tooBig("there is no memory to read it")
+    }
     self.edges = edges
     let root = LetterGraph(edges.bytes, .node24, root: 0).edge(at: 0).child
-    guard root != LetterGraph.none else { throw .graph(.outside) }
+    guard root != LetterGraph.none else { throw .graph(.outside, in: Self.form) }
     graph = LetterGraph(edges.bytes, .node24, root: Int(root))
     do throws(GraphFault) {
       let check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1), isInOrder: false)
       wordCount = check.wordCount
-    } catch { throw .graph(error) }
-    guard wordCount & 0xFF_FFFF == header.said else { throw .count(said: header.said, held: wordCount) }
+    } catch { throw .graph(error, in: Self.form) }
+    guard wordCount & 0xFF_FFFF == header.said else {
+      throw .count(said: header.said, held: wordCount, in: Self.form)
+    }
   }
 
   func forEachWord(_ body: (Span<UInt8>) -> Void) {

@@ -5,21 +5,13 @@
 /// The text is UTF-8 with or without a byte order mark. Lines end in LF, CRLF or CR; the last line needs no end. The
 /// entry is the first field of a line. Everything after a space, a tab or a `#` is ignored, and so are blank lines.
 struct WordListReader {
-  /// The reason why a text is refused as a whole.
-  enum Fault: Error, Hashable {
-    /// A line, counted from 1, is not UTF-8.
-    case encoding(line: Int)
-    /// The list has more words than this release holds.
-    case tooMany
-  }
-
   let reading: ListReading
 
   /// Reads the bytes of a list; `progress` is called regularly with the number of bytes read.
   init(
     _ bytes: UnsafeRawBufferPointer, alphabet: Alphabet, needsVowel: Bool = false,
     progress: (Int) -> Void = { _ in }
-  ) throws(Fault) {
+  ) throws(ListFault) {
     let text = bytes.bindMemory(to: UInt8.self)
     try Self.check(text)
     var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel)
@@ -34,14 +26,14 @@ struct WordListReader {
       place = end + 1 < text.count && text[end] == 13 && text[end + 1] == 10 ? end + 2 : end + 1
       guard line % (1 << 16) == 0 else { continue }
       progress(min(place, text.count))
-      guard sieve.wordCount <= LetterGraph.most else { throw .tooMany }
+      guard sieve.wordCount <= LetterGraph.most else { throw .tooBig(GraphFault.tooMany.text) }
     }
-    guard sieve.wordCount <= LetterGraph.most else { throw .tooMany }
+    guard sieve.wordCount <= LetterGraph.most else { throw .tooBig(GraphFault.tooMany.text) }
     reading = sieve.finish()
   }
 
   /// Throws `encoding` for a list that is not UTF-8; otherwise the words with letters beyond ASCII would be lost.
-  private static func check(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
+  private static func check(_ text: UnsafeBufferPointer<UInt8>) throws(ListFault) {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: text.span)
     } catch {

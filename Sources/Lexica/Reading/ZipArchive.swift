@@ -1,15 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The reason why a zip archive is refused.
-enum ZipFault: Error {
-  /// The archive is inconsistent or ends too early.
-  case damaged
-  /// The archive contains no file or several; the value is the number.
-  case files(Int)
-  /// The archive uses a feature that is not read: encryption, zip64 or another compression.
-  case foreign(String)
-}
-
 /// The only file of a zip archive, found by the directory at the archive's end.
 ///
 /// Folders do not count, nor do files that some systems add (`__MACOSX/…`).
@@ -23,6 +13,12 @@ struct ZipArchive {
   let size: Int
   let checkSum: UInt32
 
+  private static let damaged = ListFault.broken("the zip archive is cut or damaged")
+
+  private static func foreign(_ feature: String) -> ListFault {
+    .foreign("the zip archive uses \(feature); unpack it first")
+  }
+
   /// A file as the archive's directory describes it.
   private struct Entry {
     let method: Int
@@ -34,30 +30,32 @@ struct ZipArchive {
   }
 
   /// Finds the file; throws a fault if there is not exactly one, or if it cannot be read.
-  init(_ bytes: UnsafeRawBufferPointer) throws(ZipFault) {
+  init(_ bytes: UnsafeRawBufferPointer) throws(ListFault) {
     let run = ByteRun(bytes)
     guard let end = Self.end(run), let entryCount = run.two(at: end + 10),
       let directorySize = run.four(at: end + 12), let directory = run.four(at: end + 16)
-    else { throw .damaged }
-    guard entryCount != 0xFFFF, directory != 0xFFFF_FFFF else { throw .foreign("zip64") }
-    guard directory + directorySize <= end else { throw .damaged }
+    else { throw Self.damaged }
+    guard entryCount != 0xFFFF, directory != 0xFFFF_FFFF else { throw Self.foreign("zip64") }
+    guard directory + directorySize <= end else { throw Self.damaged }
     let files = try Self.files(run, from: directory, count: entryCount, before: end)
-    guard files.count == 1 else { throw .files(files.count) }
+    guard files.count == 1 else {
+      throw .foreign("the zip archive holds \(files.count) files; give one with a single list inside")
+    }
     let file = files[0]
-    guard file.flags & 1 == 0 else { throw .foreign("encryption") }
-    guard file.method == 0 || file.method == 8 else { throw .foreign("compression \(file.method)") }
-    guard file.size != 0xFFFF_FFFF, file.packedSize != 0xFFFF_FFFF else { throw .foreign("zip64") }
+    guard file.flags & 1 == 0 else { throw Self.foreign("encryption") }
+    guard file.method == 0 || file.method == 8 else { throw Self.foreign("compression \(file.method)") }
+    guard file.size != 0xFFFF_FFFF, file.packedSize != 0xFFFF_FFFF else { throw Self.foreign("zip64") }
 
     guard run.four(at: file.place) == 0x0403_4B50, let name = run.two(at: file.place + 26),
       let extra = run.two(at: file.place + 28),
       let packed = run.slice(at: file.place + 30 + name + extra, count: file.packedSize),
       file.place + 30 + name + extra + file.packedSize <= directory
-    else { throw .damaged }
+    else { throw Self.damaged }
     self.packed = packed
     isDeflated = file.method == 8
     size = file.size
     checkSum = file.checkSum
-    guard isDeflated || packed.count == size else { throw .damaged }
+    guard isDeflated || packed.count == size else { throw Self.damaged }
   }
 
   /// Returns the start of the record at the end, whose comment of at most 65,535 bytes ends the archive.
@@ -74,7 +72,7 @@ struct ZipArchive {
 
   private static func files(
     _ run: ByteRun, from directory: Int, count: Int, before end: Int
-  ) throws(ZipFault) -> [Entry] {
+  ) throws(ListFault) -> [Entry] {
     var files: [Entry] = []
     var place = directory
     for _ in 0..<count {
@@ -84,7 +82,7 @@ struct ZipArchive {
         let nameSize = run.two(at: place + 28), let extraSize = run.two(at: place + 30),
         let commentSize = run.two(at: place + 32), let local = run.four(at: place + 42),
         let name = run.slice(at: place + 46, count: nameSize)
-      else { throw .damaged }
+      else { throw Self.damaged }
       place += 46 + nameSize + extraSize + commentSize
       if name.last == UInt8(ascii: "/") || name.starts(with: "__MACOSX/".utf8) { continue }
       files.append(
