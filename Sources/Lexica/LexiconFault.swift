@@ -53,7 +53,7 @@ package enum LexiconFault: Error, Hashable, Sendable {
     }
   }
 
-  private static func reason(_ number: Int32) -> String {
+  static func reason(_ number: Int32) -> String {
     guard let text = strerror(number) else { return "error \(number)" }
     return String(cString: text)
   }

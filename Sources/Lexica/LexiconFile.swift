@@ -32,14 +32,6 @@ struct LexiconFile {
     !bytes.isEmpty && magic.starts(with: bytes.prefix(magic.count))
   }
 
-  init(alphabet: Alphabet, name: String, edition: String, seal: LexiconSeal, countsByLength: [Int]) {
-    self.alphabet = alphabet
-    self.name = name
-    self.edition = edition
-    self.seal = seal
-    self.countsByLength = countsByLength
-  }
-
   /// Returns the bytes of the whole file.
   func bytes(jumps: [UInt32], cells: [UInt32]) -> [UInt8] {
     var texts = ByteWriter()
@@ -83,6 +75,10 @@ struct LexiconFile {
     return hasher.finish()
   }
 
+  private static func rounded(_ size: Int) -> Int { (size + 63) / 64 * 64 }
+}
+
+extension LexiconFile {
   /// Reads and checks a header and the check sum; throws `damaged` or `foreign`, with `file` as the name.
   init(checking bytes: UnsafeRawBufferPointer, file: String) throws(LexiconFault) {
     guard bytes.count >= 24 else { throw .damaged(file: file, what: "it is cut short") }
@@ -108,13 +104,11 @@ struct LexiconFile {
 
     var place = Self.fixed
     var texts: [String] = []
+    let run = ByteRun(bytes)
     for _ in 0..<4 {
-      guard place + 2 <= bytes.count else { throw .damaged(file: file, what: "its header is wrong") }
-      let length = Int(bytes[place]) | Int(bytes[place + 1]) << 8
-      guard place + 2 + length <= bytes.count else {
+      guard let length = run.two(at: place), let text = run.slice(at: place + 2, count: length) else {
         throw .damaged(file: file, what: "its header is wrong")
       }
-      let text = bytes[place + 2..<place + 2 + length]
       texts.append(String(decoding: text, as: UTF8.self))
       place += 2 + length
     }
@@ -136,6 +130,4 @@ struct LexiconFile {
       edition == LexiconLabel.cleaned(edition)
     else { throw .damaged(file: file, what: "its header is wrong") }
   }
-
-  private static func rounded(_ size: Int) -> Int { (size + 63) / 64 * 64 }
 }

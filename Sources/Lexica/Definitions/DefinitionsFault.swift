@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 
 /// The reason why WordNet could not be opened.
 package enum DefinitionsFault: Error, Hashable, Sendable {
@@ -16,14 +15,9 @@ package enum DefinitionsFault: Error, Hashable, Sendable {
     case .missing(let folder, let file):
       "no WordNet in \(folder), which lacks \(file); install Debian's wordnet-base, or say --wordnet DIR"
     case .unreadable(let file, let number):
-      "\(file): cannot be read (\(Self.reason(number))); check its permissions, or say --wordnet DIR"
+      "\(file): cannot be read (\(LexiconFault.reason(number))); check its permissions, or say --wordnet DIR"
     case .damaged(let file, let what):
       "\(file): damaged, \(what); install Debian's wordnet-base again, or say --wordnet DIR"
     }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
   }
 }

@@ -28,11 +28,6 @@ final class AnagramIndex: Sendable {
   /// By place in the graph: how many words continue from the node.
   private let wordCounts: [UInt32]
 
-  var byteCount: Int {
-    (keys.count + bits.count) * 8
-      + (starts.count + ranks.count + firsts.count + wordCounts.count) * 4
-  }
-
   /// Creates the index of a graph with `count` words; nil if there are too many, or too many with the same
   /// tiles, or if `count` is wrong.
   init?(_ graph: FinderGraph, count: Int, tiles: Int) {

@@ -67,11 +67,6 @@ package final class Finder: Sendable {
     return FinderAnswer(words: selection.words, count: selection.count, isCut: left.isSpent)
   }
 
-  /// The sizes in bytes of the graph and of the table of anagrams, 0 if there is none; makes them if necessary.
-  package var byteCounts: (graph: Int, anagrams: Int) {
-    (graph?.byteCount ?? 0, anagrams?.byteCount ?? 0)
-  }
-
   var graph: FinderGraph? { madeGraph.value { FinderGraph(lexicon) } }
 
   var anagrams: AnagramIndex? {

@@ -37,8 +37,6 @@ final class FinderGraph: Sendable {
 
   var root: Int { nodes.count - 1 }
 
-  var byteCount: Int { nodes.count * 26 }
-
   /// Pointers to the tables, usable only within `withTables`.
   struct Tables {
     let nodes: UnsafePointer<Node>

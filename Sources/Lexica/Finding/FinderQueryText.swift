@@ -100,67 +100,46 @@ private enum SignReader {
     case tile(UInt8), one, run
   }
 
+  /// By character outside brackets: the signs that it stands for.
+  private static let signs: [Unicode.Scalar: [Sign]] = [
+    ".": [.one], "?": [.one], "@": [.run], "\u{2026}": [.one, .one, .one],
+  ]
+
   /// Returns the signs of a text in order; throws `empty`, `foreign`, or `tooLong` for more than 15 tiles in a row.
   static func signs(
     of text: String, as part: FinderFault.Part, in alphabet: Alphabet
   ) throws(FinderFault) -> [Sign] {
     guard !text.isEmpty else { throw .empty(part) }
-    var signs: [Sign] = []
-    var rest = text.utf8[...]
-    while let first = rest.first {
-      if first == UInt8(ascii: ".") || first == UInt8(ascii: "?") {
-        signs.append(.one)
-        rest.removeFirst()
-      } else if first == UInt8(ascii: "@") {
-        signs.append(.run)
-        rest.removeFirst()
-      } else if rest.starts(with: ellipsis) {
-        signs += [.one, .one, .one]
-        rest.removeFirst(ellipsis.count)
-      } else {
-        let letters = Self.letters(rest)
-        rest = rest[letters.endIndex...]
-        for label in try labels(of: String(Substring(letters)), as: part, in: alphabet) {
-          signs.append(.tile(label))
-        }
-      }
-    }
-    return signs
-  }
-
-  /// Returns the beginning of a text up to its first sign; inside brackets `.` is part of a tile's alias.
-  private static func letters(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    var found: [Sign] = []
+    var letters = ""
+    // Inside brackets `.` is part of a tile's alias.
     var isInside = false
-    var end = text.startIndex
-    while end < text.endIndex {
-      switch text[end] {
-      case UInt8(ascii: "["): isInside = true
-      case UInt8(ascii: "]"): isInside = false
-      case let byte:
-        let isSign = ".?@".utf8.contains(byte) || text[end...].starts(with: ellipsis)
-        if !isInside, isSign { return text[..<end] }
+    for scalar in text.unicodeScalars {
+      guard !isInside, let next = signs[scalar] else {
+        letters.unicodeScalars.append(scalar)
+        isInside = scalar == "[" || isInside && scalar != "]"
+        continue
       }
-      end = text.index(after: end)
+      found += try tiles(letters, as: part, in: alphabet) + next
+      letters = ""
     }
-    return text
+    return found + (try tiles(letters, as: part, in: alphabet))
   }
 
-  /// The ellipsis character, U+2026, in UTF-8.
-  private static let ellipsis = Array("\u{2026}".utf8)
-
-  private static func labels(
-    of text: String, as part: FinderFault.Part, in alphabet: Alphabet
-  ) throws(FinderFault) -> [UInt8] {
+  /// Returns the tiles of a text without signs.
+  private static func tiles(
+    _ text: String, as part: FinderFault.Part, in alphabet: Alphabet
+  ) throws(FinderFault) -> [Sign] {
+    if text.isEmpty { return [] }
     do throws(WordFault) {
-      let word = try alphabet.word(from: text)
-      return (0..<word.count).map { word[$0].rawValue }
+      return try alphabet.word(from: text).map { .tile($0.rawValue) }
     } catch {
       switch error {
       case .tooLong: throw .tooLong(part)
       case .foreignLetter: throw .foreign(part)
       case .tooShort:
         guard let tile = alphabet.tile(from: text) else { throw .foreign(part) }
-        return [tile.rawValue]
+        return [.tile(tile.rawValue)]
       }
     }
   }

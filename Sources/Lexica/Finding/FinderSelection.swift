@@ -4,7 +4,7 @@
 ///
 /// Words must be added in alphabet order. So words of equal rank are in order, and at most `limit` words are held.
 struct FinderSelection {
-  private let scoring: FinderScoring?
+  private let scoring: FinderPoints?
   private let byLength: Bool
   private let limit: Int
   /// By rank, best first: the words kept.
@@ -20,7 +20,7 @@ struct FinderSelection {
   /// Creates an empty selection that keeps at most `limit` words.
   init(_ query: FinderQuery, limit: Int) {
     self.limit = max(0, limit)
-    scoring = FinderScoring(query)
+    scoring = if case .score(let points) = query.order { FinderPoints(query, points: points) } else { nil }
     byLength = query.order == .length
     last = scoring != nil ? Self.pointsMax : byLength ? Word.lengths.upperBound : 0
     kept = limit > 0 ? [[Word]](repeating: [], count: last + 1) : []
@@ -61,38 +61,22 @@ struct FinderSelection {
 ///
 /// A letter that only a blank can supply has the blank's points. Letters of a pattern count.
 package struct FinderPoints: Sendable {
-  private let scoring: FinderScoring
+  private let points: [UInt8]
+  /// By label: the number of tiles in letters and pattern; nil if tiles do not matter.
+  private let held: [UInt8]?
 
   /// Creates the points of a query's answer.
   ///
   /// - Parameters:
   ///   - query: the query; its order does not matter.
   ///   - points: the points by label, entry 0 for a blank.
-  package init(_ query: FinderQuery, points: [UInt8]) { scoring = FinderScoring(query, points) }
-
-  /// Returns the points of a word of the answer, 0 to 3825.
-  package func points(of word: Word) -> Int { scoring.points(of: word) }
-}
-
-/// The points of words for one query.
-struct FinderScoring: Sendable {
-  private let points: [UInt8]
-  /// By label: the number of tiles in letters and pattern; nil if tiles do not matter.
-  private let held: [UInt8]?
-
-  /// Creates the scoring of a query; nil if its order is not by points.
-  init?(_ query: FinderQuery) {
-    guard case .score(let points) = query.order else { return nil }
-    self.init(query, points)
-  }
-
-  init(_ query: FinderQuery, _ points: [UInt8]) {
+  package init(_ query: FinderQuery, points: [UInt8]) {
     self.points = points
     held = query.letters.map { _ in query.available }
   }
 
-  /// Returns the points of a word, with blanks for missing letters.
-  func points(of word: Word) -> Int {
+  /// Returns the points of a word of the answer, 0 to 3825.
+  package func points(of word: Word) -> Int {
     var used = InlineArray<64, UInt8>(repeating: 0)
     var sum = 0
     for position in 0..<word.count {
