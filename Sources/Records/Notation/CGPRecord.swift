@@ -14,12 +14,10 @@ extension CGPPosition {
     var check = GCGCheck(of: file.game)
     var positions: [CGPPosition] = []
     for (place, event) in file.game.events.enumerated() {
-      switch event.kind {
-      case .placement, .pass, .exchange, .exchangeCount:
+      if event.kind.isTurn {
         let other = shown(by: event.seat.opposite, from: place + 1, in: file)
         positions.append(
           CGPPosition(check, file, onTurn: event.seat, mine: event.rack ?? Rack(), other: other ?? Rack()))
-      case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: break
       }
       try check.take(event, line: file.lines[place])
     }
@@ -50,25 +48,15 @@ extension CGPPosition {
   /// Returns the rack of a side's next turn, which it already holds.
   private static func shown(by seat: Seat, from place: Int, in file: GCGFile) -> Rack? {
     for event in file.game.events[place...] {
-      switch event.kind {
-      case .placement, .pass, .exchange, .exchangeCount: if event.seat == seat { return event.rack }
-      case .gainedRack(let left): if event.seat != seat { return left }
-      case .lostRack(let left): if event.seat == seat { return left }
-      case .withdrawn, .challengeBonus, .time: break
-      }
+      if event.kind.isTurn, event.seat == seat { return event.rack }
+      if let left = event.left(of: seat) { return left }
     }
     return stopped(seat, in: file, nil)
   }
 
   /// Returns a side's rack at the end of the record: the tiles left, or those of `#rack1`, `#rack2` or `#incomplete`.
   private static func stopped(_ seat: Seat, in file: GCGFile, _ check: GCGCheck?) -> Rack {
-    for event in file.game.events {
-      switch event.kind {
-      case .gainedRack(let left) where event.seat != seat: return left
-      case .lostRack(let left) where event.seat == seat: return left
-      default: break
-      }
-    }
+    if let left = file.game.events.lazy.compactMap({ $0.left(of: seat) }).first { return left }
     for pragma in file.game.pragmata + file.game.events.flatMap(\.remarks) {
       let isTheirs =
         pragma.keyword == "rack\(seat.rawValue)" || pragma.keyword == "incomplete" && check?.onTurn == seat

@@ -78,20 +78,15 @@ package struct GCGAudit {
 
   private mutating func look(at place: Int) {
     let event = file.game.events[place]
+    if event.kind.isTurn { lookAtRack(event, place) }
     switch event.kind {
-    case .placement(let placement, _):
-      lookAtRack(event, place)
-      lay(placement, event, place)
-    case .pass:
-      lookAtRack(event, place)
-      keep(event, without: [], place)
+    case .placement(let placement, _): lay(placement, event, place)
+    case .pass: keep(event, without: [], place)
     case .exchange(let given):
-      lookAtRack(event, place)
-      exchange(given.count, event, place)
+      exchange(given.count, place)
       keep(event, without: Array(given), place)
     case .exchangeCount(let count):
-      lookAtRack(event, place)
-      exchange(count, event, place)
+      exchange(count, place)
       kept[event.seat] = nil
     case .withdrawn: takeOff(event, place)
     case .challengeBonus: lookAtDrawn(event, place)
@@ -130,19 +125,14 @@ package struct GCGAudit {
 
   /// Returns the rack of a side's next turn, which it already holds, because it does not draw before that turn.
   private func nextRack(of seat: Seat, behind place: Int) -> Rack? {
-    for event in file.game.events[(place + 1)...] where event.seat == seat {
-      switch event.kind {
-      case .placement, .pass, .exchange, .exchangeCount:
-        return event.rack.flatMap { $0.count <= rules.rackSize ? $0 : nil }
-      case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: return nil
-      }
-    }
-    return nil
+    guard let next = file.game.events[(place + 1)...].first(where: { $0.seat == seat }), next.kind.isTurn,
+      let rack = next.rack, rack.count <= rules.rackSize
+    else { return nil }
+    return rack
   }
 
   private func isWithdrawn(_ place: Int) -> Bool {
-    guard place + 1 < file.game.events.count else { return false }
-    let next = file.game.events[place + 1]
+    guard let next = file.game.events[(place + 1)...].first else { return false }
     return next.kind == .withdrawn && next.seat == file.game.events[place].seat
   }
 
@@ -151,7 +141,9 @@ package struct GCGAudit {
     guard Legality(of: placement, on: board, rack: event.rack, rules: free).isLegal else { return }
     let resolved = placement.resolved(on: board)
     if !isWithdrawn(place) {
-      if board.isEmpty, !covers(resolved, rules.layout.centre) {
+      if board.isEmpty,
+        !(0..<resolved.count).contains(where: { resolved.square(at: $0) == rules.layout.centre })
+      {
         find(place, .offCentre(placement.text(tiles)))
       }
       lookUp(placement, board, place)
@@ -172,10 +164,6 @@ package struct GCGAudit {
     return rules
   }
 
-  private func covers(_ placement: Placement, _ square: Square) -> Bool {
-    (0..<placement.count).contains { placement.square(at: $0) == square }
-  }
-
   private mutating func lookUp(_ placement: Placement, _ board: Board, _ place: Int) {
     guard let lexicon else { return }
     let missing = WordsFormed(of: placement, on: board).compactMap { formed -> String? in
@@ -185,7 +173,7 @@ package struct GCGAudit {
     if !missing.isEmpty { find(place, .words(missing)) }
   }
 
-  private mutating func exchange(_ count: Int, _ event: GCGEvent, _ place: Int) {
+  private mutating func exchange(_ count: Int, _ place: Int) {
     if rules.exchangeFault(count: count, bag: inBag) != nil { find(place, .exchange(count, bag: inBag)) }
   }
 

@@ -73,7 +73,7 @@ package struct GCGCheck {
 
   /// Plays the next event; throws if it differs from the game, and cannot be used after that.
   package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
-    do throws(Difference) {
+    do throws(GCGFault.Reason) {
       let points = pointsTakenOff(by: event) ?? event.points
       if points != event.points {
         remarks.append(
@@ -83,7 +83,7 @@ package struct GCGCheck {
       try judge(event, line, points)
       scores[event.seat] += points
       try expect(scores[event.seat], event.total, "total")
-    } catch { throw GCGFault(line: line, error.reason) }
+    } catch { throw GCGFault(line: line, error) }
   }
 
   /// Returns the points of a withdrawn play if the event gives others and its total is right; nil for anything else.
@@ -106,18 +106,13 @@ package struct GCGCheck {
     return file.game.isIncomplete ? .incomplete : .unfinished(tilesLeft: left)
   }
 
-  private struct Difference: Error {
-    let reason: GCGFault.Reason
-  }
-
-  private func expect(_ expected: Int, _ found: Int, _ what: String) throws(Difference) {
+  private func expect(_ expected: Int, _ found: Int, _ what: String) throws(GCGFault.Reason) {
     guard expected == found else {
-      throw Difference(
-        reason: .differs(what: what, expected: "\(expected)", found: "\(found)"))
+      throw .differs(what: what, expected: "\(expected)", found: "\(found)")
     }
   }
 
-  private mutating func judge(_ event: GCGEvent, _ line: Int, _ points: Int) throws(Difference) {
+  private mutating func judge(_ event: GCGEvent, _ line: Int, _ points: Int) throws(GCGFault.Reason) {
     switch event.kind {
     case .placement(let placement, _):
       try beginTurn(event.seat)
@@ -128,22 +123,21 @@ package struct GCGCheck {
     case .exchange(let given):
       try beginTurn(event.seat)
       if let rack = event.rack, rack.without(given) == nil {
-        throw Difference(
-          reason: .differs(
-            what: "exchange", expected: "tiles of \(tiles.spelled(rack))", found: tiles.spelled(given)))
+        throw .differs(
+          what: "exchange", expected: "tiles of \(tiles.spelled(rack))", found: tiles.spelled(given))
       }
       try spendTurn(event)
     case .withdrawn:
-      guard let play = standing, play.seat == event.seat else { throw Difference(reason: .nothingStands) }
+      guard let play = standing, play.seat == event.seat else { throw .nothingStands }
       try takeOff(play.placement, play.points, play.rack, event, points)
     case .challengeBonus:
-      guard let play = standing, play.seat == event.seat else { throw Difference(reason: .nothingStands) }
+      guard let play = standing, play.seat == event.seat else { throw .nothingStands }
     case .gainedRack(let left):
       try expectRest(left, isWhole: true)
       let points = tiles.points(of: left)
-      do throws(Difference) { try expect(2 * points, event.points, "points of the tiles left") } catch {
+      do throws(GCGFault.Reason) { try expect(2 * points, event.points, "points of the tiles left") } catch {
         guard event.points == points else { throw error }
-        half = GCGFault(line: line, error.reason)
+        half = GCGFault(line: line, error)
       }
       isOver = true
     case .lostRack(let left):
@@ -155,30 +149,29 @@ package struct GCGCheck {
     }
   }
 
-  private mutating func beginTurn(_ seat: Seat) throws(Difference) {
-    guard !isOver else { throw Difference(reason: .afterEnd) }
+  private mutating func beginTurn(_ seat: Seat) throws(GCGFault.Reason) {
+    guard !isOver else { throw .afterEnd }
     guard let expected = onTurn else {
       onTurn = seat
       return
     }
     guard seat == expected else {
-      throw Difference(
-        reason: .differs(
-          what: "turn", expected: "player \(expected.rawValue)", found: "player \(seat.rawValue)"))
+      throw .differs(
+        what: "turn", expected: "player \(expected.rawValue)", found: "player \(seat.rawValue)")
     }
   }
 
-  private mutating func spendTurn(_ event: GCGEvent) throws(Difference) {
+  private mutating func spendTurn(_ event: GCGEvent) throws(GCGFault.Reason) {
     try expect(0, event.points, "score of a turn without tiles")
     scoreless.addScoreless()
     standing = nil
     onTurn = event.seat.opposite
   }
 
-  private mutating func lay(_ placement: Placement, _ event: GCGEvent) throws(Difference) {
+  private mutating func lay(_ placement: Placement, _ event: GCGEvent) throws(GCGFault.Reason) {
     let legality = Legality(of: placement, on: board, rack: event.rack, rules: rules)
     if let violation = legality.first {
-      throw Difference(reason: .illegal(placement.text(tiles), violation))
+      throw .illegal(placement.text(tiles), violation)
     }
     let words = WordsFormed(of: placement, on: board)
     let score = Score(of: placement, forming: words, on: board, rules: rules)
@@ -186,7 +179,7 @@ package struct GCGCheck {
     try expectScore(score.total, of: resolved, forming: words.count, event)
     board.lay(resolved)
     guard Bag(of: tiles, without: board) != nil else {
-      throw Difference(reason: .illegal(resolved.text(tiles), .beyondSet))
+      throw .illegal(resolved.text(tiles), .beyondSet)
     }
     scoreless.addPlacement(points: score.total, rules.zeroPlacement)
     standing = (event.seat, resolved, score.total, event.rack)
@@ -198,21 +191,20 @@ package struct GCGCheck {
   /// Some programs add a challenge bonus to the score of the play: Quackle all but those of 5 points.
   private func expectScore(
     _ points: Int, of play: Placement, forming words: Int, _ event: GCGEvent
-  ) throws(Difference) {
+  ) throws(GCGFault.Reason) {
     let more = event.points - points
     guard more > 0, more.isMultiple(of: 5), more <= 10 * words,
       event.total == scores[event.seat] + event.points
     else { return try expect(points, event.points, "score of \(play.text(tiles))") }
-    throw Difference(reason: .folded(play: play.text(tiles), expected: points, found: event.points))
+    throw .folded(play: play.text(tiles), expected: points, found: event.points)
   }
 
   private mutating func takeOff(
     _ placement: Placement, _ points: Int, _ rack: Rack?, _ event: GCGEvent, _ taken: Int
-  ) throws(Difference) {
+  ) throws(GCGFault.Reason) {
     try expect(-points, taken, "score taken off")
     if let rack, let found = event.rack, rack != found {
-      throw Difference(
-        reason: .differs(what: "rack", expected: tiles.spelled(rack), found: tiles.spelled(found)))
+      throw .differs(what: "rack", expected: tiles.spelled(rack), found: tiles.spelled(found))
     }
     board.takeOff(placement)
     scoreless.takeOffPlacement()
@@ -220,18 +212,16 @@ package struct GCGCheck {
   }
 
   /// Checks that tiles left can be left; after a player went out they must be all tiles not on the board.
-  private func expectRest(_ left: Rack, isWhole: Bool) throws(Difference) {
+  private func expectRest(_ left: Rack, isWhole: Bool) throws(GCGFault.Reason) {
     guard let bag = Bag(of: tiles, without: board), !isWhole || bag.count <= Rack.most else {
       let count = tiles.total - board.count
-      throw Difference(
-        reason: .differs(what: "tiles left", expected: "\(count)", found: "\(left.count)"))
+      throw .differs(what: "tiles left", expected: "\(count)", found: "\(left.count)")
     }
     var rest = bag
     var isHeld = true
     for label in left where !rest.remove(label) { isHeld = false }
     guard !isHeld || isWhole && !rest.isEmpty else { return }
-    throw Difference(
-      reason: .differs(what: "tiles left", expected: spelled(bag), found: "(\(tiles.spelled(left)))"))
+    throw .differs(what: "tiles left", expected: spelled(bag), found: "(\(tiles.spelled(left)))")
   }
 
   private func spelled(_ bag: Bag) -> String {

@@ -111,17 +111,13 @@ package struct GCGExport {
     }
   }
 
-  private mutating func add(
-    _ seat: Seat, _ rack: Rack?, _ kind: GCGEvent.Kind, _ points: Int
-  ) {
-    switch kind {
-    case .placement, .exchange, .exchangeCount, .pass:
+  private mutating func add(_ seat: Seat, _ rack: Rack?, _ kind: GCGEvent.Kind, _ points: Int) {
+    if kind.isTurn {
       if let other = onTurn, other != seat {
         add(other, nil, .pass, 0)
         note("a director gave the turn to \(nick(seat))")
       }
       onTurn = seat.opposite
-    case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: break
     }
     scores[seat] += points
     events.append(GCGEvent(seat: seat, rack: rack, kind: kind, points: points, total: scores[seat]))
@@ -193,8 +189,7 @@ package struct GCGExport {
 
   /// Writes the tiles left, if the set has them left.
   private mutating func writeRacks(_ ending: Ending) {
-    let racks = BySeat<Rack?>(
-      ending.racks?.one ?? live.declared.one, ending.racks?.two ?? live.declared.two)
+    let racks = BySeat<Rack?>(ending.racks?.one ?? live.declared.one, ending.racks?.two ?? live.declared.two)
     let known = [racks.one, racks.two].compactMap { $0 }.filter { !$0.isEmpty }
     let board = live.game?.board ?? Board()
     let rest = Bag(of: tiles, without: board, racks: known)

@@ -4,7 +4,7 @@ import Rulebook
 /// The first fault of a file that is no game record, or whose game does not add up, with its line.
 package struct GCGFault: Error, Hashable, Sendable {
   /// The kind of fault.
-  package enum Reason: Hashable, Sendable {
+  package enum Reason: Error, Hashable, Sendable {
     /// The file is empty.
     case empty
     /// The file is larger than 1 MiB.

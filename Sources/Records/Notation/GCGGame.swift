@@ -12,12 +12,6 @@ package struct GCGGame: Hashable, Sendable {
     package var nick: String
     /// The full name; may be empty.
     package var name: String
-
-    /// Creates a player.
-    package init(nick: String, name: String) {
-      self.nick = nick
-      self.name = name
-    }
   }
 
   /// A line that begins with `#`: a keyword and a text, which may run over several lines.
@@ -26,12 +20,6 @@ package struct GCGGame: Hashable, Sendable {
     package var keyword: String
     /// The text after the keyword; line ends are LF.
     package var text: String
-
-    /// Creates a pragma.
-    package init(keyword: String, text: String) {
-      self.keyword = keyword
-      self.text = text
-    }
   }
 
   /// The position in which a game begins, if its board is not empty.
@@ -40,12 +28,6 @@ package struct GCGGame: Hashable, Sendable {
     package var seat: Seat
     /// The board, the racks and the scores.
     package var position: CGPPosition
-
-    /// Creates a start.
-    package init(seat: Seat, position: CGPPosition) {
-      self.seat = seat
-      self.position = position
-    }
 
     /// Returns a seat's value of a pair in which the seat on turn comes first.
     func value<Value>(of seat: Seat, in pair: [Value]) -> Value { pair[seat == self.seat ? 0 : 1] }
@@ -61,19 +43,9 @@ package struct GCGGame: Hashable, Sendable {
   /// The players; seat 1 is `player1`, who need not have begun.
   package var players: BySeat<Player>
   /// The pragmata before the first event, except players and encoding.
-  package var pragmata: [Pragma]
+  package var pragmata: [Pragma] = []
   /// The events in order.
-  package var events: [GCGEvent]
-
-  /// Creates a game.
-  package init(
-    tiles: TileSet, players: BySeat<Player>, pragmata: [Pragma] = [], events: [GCGEvent] = []
-  ) {
-    self.tiles = tiles
-    self.players = players
-    self.pragmata = pragmata
-    self.events = events
-  }
+  package var events: [GCGEvent] = []
 
   /// Whether the file marks the game as unfinished, by `#incomplete` or by a rack at the end.
   package var isIncomplete: Bool {
@@ -110,6 +82,14 @@ package struct GCGEvent: Hashable, Sendable {
     case lostRack(Rack)
     /// Points lost for overtime.
     case time
+
+    /// Whether the event is a turn; a withdrawal and points are none.
+    var isTurn: Bool {
+      switch self {
+      case .placement, .pass, .exchange, .exchangeCount: true
+      case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: false
+      }
+    }
   }
 
   /// The player's seat.
@@ -135,5 +115,14 @@ package struct GCGEvent: Hashable, Sendable {
     self.points = points
     self.total = total
     self.remarks = remarks
+  }
+
+  /// Returns the tiles left on a side's rack, as the event counts them; nil if it counts none of that side.
+  func left(of side: Seat) -> Rack? {
+    switch kind {
+    case .gainedRack(let left) where seat != side: left
+    case .lostRack(let left) where seat == side: left
+    default: nil
+    }
   }
 }

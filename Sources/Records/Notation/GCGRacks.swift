@@ -31,16 +31,15 @@ enum GCGRacks {
   /// Returns the rack that a player's next event shows, if no draw can come before it; nil if there is none.
   private static func next(of seat: Seat, in events: ArraySlice<GCGEvent>) -> Rack? {
     for event in events {
+      if let left = event.left(of: seat) { return left }
+      guard event.seat == seat else { continue }
       switch event.kind {
-      case .gainedRack(let left) where event.seat != seat: return left
-      case .lostRack(let left) where event.seat == seat: return left
-      case .placement(let placement, _) where event.seat == seat:
+      case .placement(let placement, _):
         return event.rack ?? Rack(placement.placedTiles.map(\.held))
-      case .exchange(let given) where event.seat == seat: return event.rack ?? given
-      case .exchangeCount where event.seat == seat: return event.rack
-      case .pass where event.seat == seat:
-        if let rack = event.rack { return rack }
-      default: break
+      case .exchange(let given): return event.rack ?? given
+      case .exchangeCount: return event.rack
+      case .pass: if let rack = event.rack { return rack }
+      case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: break
       }
     }
     return nil
@@ -48,13 +47,6 @@ enum GCGRacks {
 
   /// Returns the last rack of a player, including tiles left.
   private static func last(of seat: Seat, in events: ArraySlice<GCGEvent>) -> Rack? {
-    for event in events.reversed() {
-      switch event.kind {
-      case .gainedRack(let left) where event.seat != seat: return left
-      case .lostRack(let left) where event.seat == seat: return left
-      default: if event.seat == seat, let rack = event.rack { return rack }
-      }
-    }
-    return nil
+    events.reversed().lazy.compactMap { $0.left(of: seat) ?? ($0.seat == seat ? $0.rack : nil) }.first
   }
 }
