@@ -3,9 +3,9 @@ import Officiating
 
 extension AccountEvent {
   /// Writes or reads the members of an account event, after the kind.
-  static func members<C: Coder>(
-    _ kind: HouseKind, _ known: HouseEvent?, _ line: inout C
-  ) throws(LineDamage) -> HouseEvent {
+  static func members(_ kind: HouseKind, _ known: HouseEvent?, _ line: inout some Coder) throws(LineDamage)
+    -> HouseEvent
+  {
     var (number, role, secret): (Int?, Role?, AccountSecret?) = (nil, nil, nil)
     let (known, name, by): (AccountEvent?, PlayerName?, PlayerName?) =
       if case .account(let name, let event, let by)? = known { (event, name, by) } else { (nil, nil, nil) }
@@ -29,16 +29,14 @@ extension AccountEvent {
   }
 
   /// Writes or reads the role of an account, which cannot be guest.
-  private static func held<C: Coder>(_ known: Role?, _ line: inout C) throws(LineDamage) -> Role {
+  private static func held(_ known: Role?, _ line: inout some Coder) throws(LineDamage) -> Role {
     try line.text(
       ",\"role\":", known, { $0.rawValue }, as: { Role(rawValue: $0).flatMap { $0 == .guest ? nil : $0 } })
   }
 }
 
 extension AccountSecret {
-  fileprivate static func members<C: Coder>(
-    _ known: AccountSecret?, _ line: inout C
-  ) throws(LineDamage) -> AccountSecret {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     AccountSecret(
       hash: try line.member(",\"code\":", known?.hash), use: try line.word(",\"use\":", known?.use))
   }

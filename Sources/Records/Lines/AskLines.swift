@@ -22,7 +22,7 @@ private enum AskKind: String {
 }
 
 extension Ask {
-  static func members<C: Coder>(_ known: Ask?, _ line: inout C) throws(LineDamage) -> Ask {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     Ask(
       number: try line.ordinal(",\"ask\":", known?.number),
       seat: try line.member(",\"asker\":", known?.seat), matter: try Matter.members(known?.matter, &line))
@@ -30,9 +30,7 @@ extension Ask {
 }
 
 extension Ask.Matter {
-  fileprivate static func members<C: Coder>(
-    _ known: Ask.Matter?, _ line: inout C
-  ) throws(LineDamage) -> Ask.Matter {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     switch try line.word(",\"matter\":", known.map { AskKind($0) }) {
     case .undo: return .undo(play: try line.ordinal(",\"play\":", known?.takesBack))
     case .amend:

@@ -3,9 +3,8 @@ import Officiating
 
 extension CallEvent {
   /// Writes or reads the members of an event about a call for a director, after the kind.
-  static func members<C: Coder>(
-    _ kind: HouseKind, _ known: CallEvent?, _ line: inout C
-  ) throws(LineDamage) -> CallEvent {
+  static func members(_ kind: HouseKind, _ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self
+  {
     var (call, answered): (Call?, Int?) = (nil, nil)
     var (author, said): (PlayerName?, String?) = (nil, nil)
     switch known {

@@ -36,7 +36,7 @@ private enum EndKind: String {
 
 extension Ending {
   /// Writes or reads the ending of a game; nil if the game has not ended.
-  static func members<C: Coder>(_ known: Ending?, _ line: inout C) throws(LineDamage) -> Ending? {
+  static func members(_ known: Ending?, _ line: inout some Coder) throws(LineDamage) -> Ending? {
     guard line.has(",\"end\":{\"reason\":", known != nil) else { return nil }
     let place = line.place
     let was = known.map { EndKind.of($0.reason) }
@@ -63,9 +63,7 @@ extension Ending {
 }
 
 extension FinalScore.Adjustment {
-  fileprivate static func members<C: Coder>(
-    _ known: FinalScore.Adjustment?, _ line: inout C
-  ) throws(LineDamage) -> FinalScore.Adjustment {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let adjustment = FinalScore.Adjustment(
       seat: try line.member("{\"seat\":", known?.seat),
       reason: try line.text(

@@ -5,7 +5,7 @@ import Rulebook
 
 extension TournamentKind {
   /// Writes or reads the members of a step, after the kind.
-  func members<C: Coder>(_ known: EventStep?, _ line: inout C) throws(LineDamage) -> EventStep {
+  func members(_ known: EventStep?, _ line: inout some Coder) throws(LineDamage) -> EventStep {
     switch self {
     case .conditions:
       let was: (PlayingConditions, TournamentTerms?)? =
@@ -28,9 +28,7 @@ extension TournamentKind {
 }
 
 extension PlayingConditions {
-  fileprivate static func members<C: Coder>(
-    _ known: PlayingConditions?, _ line: inout C
-  ) throws(LineDamage) -> PlayingConditions {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let lexicon = try line.lexicon(known?.lexicon)
     let tables = try EventTables.members(known?.tables, &line)
     let rule = try line.rule(known?.isAgreed == true ? known?.rule : nil, of: tables)
@@ -39,9 +37,7 @@ extension PlayingConditions {
 }
 
 extension RoundBegun {
-  fileprivate static func members<C: Coder>(
-    _ known: RoundBegun?, _ line: inout C
-  ) throws(LineDamage) -> RoundBegun {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     RoundBegun(
       try line.ordinal(",\"round\":", known?.round),
       of: try line.member(ifAny: ",\"division\":", known?.division))
@@ -50,9 +46,9 @@ extension RoundBegun {
 
 extension EventTerms {
   /// Writes or reads the terms of an event and the challenge rule; the rule is nil if none is agreed.
-  static func members<C: Coder>(
-    _ known: EventTerms?, under rule: ChallengeRule?, _ line: inout C
-  ) throws(LineDamage) -> (EventTerms, ChallengeRule?) {
+  static func members(_ known: Self?, under rule: ChallengeRule?, _ line: inout some Coder) throws(LineDamage)
+    -> (EventTerms, ChallengeRule?)
+  {
     let label = try line.text(
       ",\"label\":", known?.label, { $0 }, as: { EventTerms.isLabel($0) ? $0 : nil })
     let title = try line.member(",\"title\":", known?.title)
@@ -76,9 +72,7 @@ extension MemberCoder where Self: ~Copyable {
 
 extension EventTables {
   /// Writes or reads the terms of an event's tables; nil if the line has none.
-  fileprivate static func members<C: Coder>(
-    _ known: EventTables?, _ line: inout C
-  ) throws(LineDamage) -> EventTables? {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
     let start = line.place
     guard line.has(",\"tables\":", known != nil) else { return nil }
     let kind = try line.word("", known?.kind)
@@ -90,7 +84,7 @@ extension EventTables {
 }
 
 extension GamesDelay: LineValue {
-  static func coded<C: Coder>(_ known: GamesDelay?, _ line: inout C) throws(LineDamage) -> GamesDelay {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     if line.sees("\"", known == .end) {
       return try line.text("", known, { _ in "end" }, as: { $0 == "end" ? .end : nil })
     }

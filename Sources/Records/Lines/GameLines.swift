@@ -67,9 +67,9 @@ enum GameKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of an event, after the kind.
-  func members<C: Coder>(
-    _ known: GameEvent?, at moment: Instant, _ line: inout C
-  ) throws(LineDamage) -> GameEvent {
+  func members(_ known: GameEvent?, at moment: Instant, _ line: inout some Coder) throws(LineDamage)
+    -> GameEvent
+  {
     // A ruling states its alphabet with its lexicon.
     let isNamed = known.map { $0.carriesTiles && $0.action.ruled == nil } ?? false
     if let alphabet = try line.member(ifAny: ",\"alphabet\":", isNamed ? line.terms?.alphabet : nil) {
@@ -82,7 +82,7 @@ enum GameKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of an action.
-  private func members<C: Coder>(_ known: GameAction?, _ line: inout C) throws(LineDamage) -> GameAction {
+  private func members(_ known: GameAction?, _ line: inout some Coder) throws(LineDamage) -> GameAction {
     switch self {
     case .start:
       let racks: BySeat<Rack>? = if case .started(_, let racks)? = known { racks } else { nil }
@@ -119,7 +119,7 @@ enum GameKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of a play, a refused play, an amendment, an undo or an exchange.
-  private func playMembers<C: Coder>(_ known: GameAction?, _ line: inout C) throws(LineDamage) -> GameAction {
+  private func playMembers(_ known: GameAction?, _ line: inout some Coder) throws(LineDamage) -> GameAction {
     switch self {
     case .play:
       let play: PlayMade? = if case .played(let play)? = known { play } else { nil }
@@ -152,9 +152,8 @@ enum GameKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of a ruling, an ask, a declined ask or an overruling.
-  private func rulingMembers<C: Coder>(
-    _ known: GameAction?, _ line: inout C
-  ) throws(LineDamage) -> GameAction {
+  private func rulingMembers(_ known: GameAction?, _ line: inout some Coder) throws(LineDamage) -> GameAction
+  {
     switch self {
     case .ruling:
       let ruled: RuledPlay? = if case .ruled(let ruled)? = known { ruled } else { nil }

@@ -4,9 +4,9 @@ import Rulebook
 
 extension GameTerms {
   /// Writes or reads the terms of a game at a table with tiles; they stand in place of a slip table's `confirm` member.
-  static func members<C: Coder>(
-    _ known: GameTerms?, _ line: inout C, isDealt: Bool, _ tiles: TileSet?
-  ) throws(LineDamage) -> GameTerms {
+  static func members(_ known: Self?, _ line: inout some Coder, isDealt: Bool, _ tiles: TileSet?)
+    throws(LineDamage) -> Self
+  {
     var terms = GameTerms(isDealt: isDealt)
     terms.clock = try TimeAllowance.members(known?.clock, &line)
     let wait: Int? = if case .seconds(let seconds)? = known?.window { seconds } else { nil }
@@ -40,8 +40,7 @@ extension GameTerms {
 
 extension TimeAllowance {
   /// Writes or reads the time of each clock; without the member, clocks are off.
-  static func members<C: Coder>(_ known: TimeAllowance?, _ line: inout C) throws(LineDamage) -> TimeAllowance
-  {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let time: Int? = if case .milliseconds(let time)? = known { time } else { nil }
     return try line.number(ifAny: ",\"clock\":", time, in: range).map { .milliseconds($0) } ?? .off
   }
@@ -49,9 +48,9 @@ extension TimeAllowance {
 
 extension StartPosition {
   /// Writes or reads the start position; nil if the game begins with an empty board.
-  fileprivate static func members<C: Coder>(
-    _ known: StartPosition?, _ line: inout C, _ tiles: TileSet
-  ) throws(LineDamage) -> StartPosition? {
+  fileprivate static func members(_ known: StartPosition?, _ line: inout some Coder, _ tiles: TileSet)
+    throws(LineDamage) -> StartPosition?
+  {
     let start = line.place
     guard line.has(",\"position\":", known != nil) else { return nil }
     let board = try line.text(

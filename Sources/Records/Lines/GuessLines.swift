@@ -41,7 +41,7 @@ enum GuessCode: String {
 
 extension GuessedWords {
   /// Writes or reads the author of a guess, its words, and one result for each word.
-  static func members<C: Coder>(_ known: GuessedWords?, _ line: inout C) throws(LineDamage) -> GuessedWords {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let player = try line.member(",\"player\":", known?.player)
     let alphabet = try line.alphabet()
     let words = try line.words(",\"guessed\":", known?.parts.map(\.word), of: alphabet)

@@ -62,7 +62,7 @@ enum HouseKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of an event, after the kind.
-  func members<C: Coder>(_ known: HouseEvent?, _ line: inout C) throws(LineDamage) -> HouseEvent {
+  func members(_ known: HouseEvent?, _ line: inout some Coder) throws(LineDamage) -> HouseEvent {
     switch self {
     case .judgement:
       let judgement: BareJudgement? = if case .judged(let judgement)? = known { judgement } else { nil }
@@ -92,9 +92,7 @@ enum HouseKind: KindWord, CaseIterable {
 
 extension BareJudgement {
   @inline(__always)
-  static func members<C: Coder>(
-    _ known: BareJudgement?, _ line: inout C
-  ) throws(LineDamage) -> BareJudgement {
+  static func members(_ known: BareJudgement?, _ line: inout some Coder) throws(LineDamage) -> BareJudgement {
     var words = known?.words ?? Words()
     let lexicon = try line.words(&words, of: known?.lexicon)
     line.keep(LineTerms(lexicon: lexicon, rule: nil))
@@ -109,9 +107,7 @@ extension BareJudgement {
 }
 
 extension TornTail {
-  fileprivate static func members<C: Coder>(
-    _ known: TornTail?, _ line: inout C
-  ) throws(LineDamage) -> TornTail {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     TornTail(
       file: try line.member(",\"file\":", known?.file), at: try line.number(",\"at\":", known?.at),
       bytes: try line.number(",\"bytes\":", known?.bytes),
@@ -120,7 +116,7 @@ extension TornTail {
 }
 
 extension Reload {
-  fileprivate static func members<C: Coder>(_ known: Reload?, _ line: inout C) throws(LineDamage) -> Reload {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     Reload(
       lexica: try line.items(",\"lexica\":[", known?.lexica, .some(upTo: lexicaMost, orElse: .value)) {
         (name, line) throws(LineDamage) in try line.text(name)

@@ -4,9 +4,7 @@ import Lexica
 import Officiating
 
 extension AgreedLexicon {
-  static func members<C: Coder>(
-    _ known: AgreedLexicon?, _ line: inout C
-  ) throws(LineDamage) -> AgreedLexicon {
+  static func members(_ known: AgreedLexicon?, _ line: inout some Coder) throws(LineDamage) -> AgreedLexicon {
     let name = try line.member(",\"lexicon\":", known?.name)
     let edition = try line.member(",\"edition\":", known?.edition)
     let count = try line.number(",\"count\":", known?.count)

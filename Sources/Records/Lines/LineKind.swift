@@ -82,9 +82,7 @@ enum LineKind {
 extension LineKind {
   /// Writes or reads the members of the event, after the kind.
   @inline(never)
-  func members<C: Coder>(
-    _ known: Event?, at moment: Instant, _ line: inout C
-  ) throws(LineDamage) -> Event {
+  func members(_ known: Event?, at moment: Instant, _ line: inout some Coder) throws(LineDamage) -> Event {
     switch self {
     case .house(let kind):
       let event: HouseEvent? = if case .house(let event)? = known { event } else { nil }

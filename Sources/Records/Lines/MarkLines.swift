@@ -4,9 +4,9 @@ import Rulebook
 
 extension GameMark {
   /// Writes or reads the state of a game after an event; `mayWait` allows the phase of a game that has not begun.
-  static func members<C: Coder>(
-    _ known: GameMark?, at moment: Instant, mayWait: Bool, _ line: inout C
-  ) throws(LineDamage) -> GameMark {
+  static func members(_ known: Self?, at moment: Instant, mayWait: Bool, _ line: inout some Coder)
+    throws(LineDamage) -> Self
+  {
     GameMark(
       phase: try line.text(
         ",\"phase\":", known?.phase, { $0.rawValue },
@@ -21,9 +21,9 @@ extension GameMark {
 
 extension ClockReading {
   /// Writes or reads the clocks, nil without any; a clock runs from `moment` unless the line has another start.
-  fileprivate static func members<C: Coder>(
-    _ known: ClockReading?, at moment: Instant, _ line: inout C
-  ) throws(LineDamage) -> ClockReading? {
+  fileprivate static func members(_ known: Self?, at moment: Instant, _ line: inout some Coder)
+    throws(LineDamage) -> Self?
+  {
     guard let left = try line.member(ifAny: ",\"clocks\":", known?.left) else { return nil }
     let running = try line.member(ifAny: ",\"running\":", known?.running)
     let other = known.flatMap { $0.from == moment ? nil : $0.from }

@@ -74,7 +74,7 @@ enum ListForm {
 
 /// A value with exactly one form on a line.
 protocol LineValue {
-  static func coded<C: Coder>(_ known: Self?, _ line: inout C) throws(LineDamage) -> Self
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self
 }
 
 extension ClosedRange<Int> {
@@ -219,20 +219,20 @@ extension MemberCoder where Self: ~Copyable {
 
 extension String: LineValue {
   @inline(__always)
-  static func coded<C: Coder>(_ known: String?, _ line: inout C) throws(LineDamage) -> String {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     try line.text(known)
   }
 }
 
 extension Instant: LineValue {
-  static func coded<C: Coder>(_ known: Instant?, _ line: inout C) throws(LineDamage) -> Instant {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     try line.moment(known)
   }
 }
 
 extension Seat: LineValue {
   @inline(__always)
-  static func coded<C: Coder>(_ known: Seat?, _ line: inout C) throws(LineDamage) -> Seat {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let place = line.place
     let number = try line.number(known?.rawValue, in: .fromZero)
     return try line.whole(known, at: place, Seat(rawValue: number))
@@ -240,27 +240,27 @@ extension Seat: LineValue {
 }
 
 extension TableID: LineValue {
-  static func coded<C: Coder>(_ known: TableID?, _ line: inout C) throws(LineDamage) -> TableID {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     TableID(try line.number(known?.number, in: .fromOne))
   }
 }
 
 extension PlayerName: LineValue {
   @inline(__always)
-  static func coded<C: Coder>(_ known: PlayerName?, _ line: inout C) throws(LineDamage) -> PlayerName {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     try line.text(known, { $0.text }, as: { PlayerName($0) }, orElse: .value)
   }
 }
 
 extension Alphabet: LineValue {
-  static func coded<C: Coder>(_ known: Alphabet?, _ line: inout C) throws(LineDamage) -> Alphabet {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     try line.text(known, { $0.name }, as: { Alphabet.named($0) }, orElse: .value)
   }
 }
 
 extension BySeat<Int>: LineValue {
   /// Writes or reads the numbers of seat 1 and seat 2: `[1,-2]`.
-  static func coded<C: Coder>(_ known: BySeat<Int>?, _ line: inout C) throws(LineDamage) -> BySeat<Int> {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let one = try line.signed("[", known?.one)
     let two = try line.signed(",", known?.two)
     try line.literal("]")

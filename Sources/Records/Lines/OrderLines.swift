@@ -3,9 +3,9 @@ import Officiating
 
 extension OrderEvent {
   /// Writes or reads the members of a director's measure to keep order, after the kind.
-  static func members<C: Coder>(
-    _ kind: HouseKind, _ known: HouseEvent?, _ line: inout C
-  ) throws(LineDamage) -> HouseEvent {
+  static func members(_ kind: HouseKind, _ known: HouseEvent?, _ line: inout some Coder) throws(LineDamage)
+    -> HouseEvent
+  {
     let (known, name, by): (OrderEvent?, PlayerName?, PlayerName?) =
       if case .order(let name, let event, let by)? = known { (event, name, by) } else { (nil, nil, nil) }
     let holder = try line.member(",\"name\":", name)

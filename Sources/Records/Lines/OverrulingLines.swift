@@ -20,7 +20,7 @@ private enum OverrulingKind: String {
 }
 
 extension Overruling {
-  static func members<C: Coder>(_ known: Overruling?, _ line: inout C) throws(LineDamage) -> Overruling {
+  static func members(_ known: Overruling?, _ line: inout some Coder) throws(LineDamage) -> Overruling {
     let kind = try line.word(",\"what\":", known.map { OverrulingKind($0.matter) })
     let by = try line.member(",\"by\":", known?.by)
     let reason = try line.member(",\"reason\":", known?.reason)
@@ -30,9 +30,9 @@ extension Overruling {
 }
 
 extension Overruling.Matter {
-  fileprivate static func members<C: Coder>(
-    _ kind: OverrulingKind, _ known: Overruling.Matter?, _ line: inout C
-  ) throws(LineDamage) -> Overruling.Matter {
+  fileprivate static func members(_ kind: OverrulingKind, _ known: Self?, _ line: inout some Coder)
+    throws(LineDamage) -> Self
+  {
     switch kind {
     case .ruling:
       let was: (RuledPlay, given: Rack?, turn: Seat?)? =

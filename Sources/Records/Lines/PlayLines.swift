@@ -5,9 +5,9 @@ import Rulebook
 
 extension PlayMade {
   /// Writes or reads a play; `mayDraw` is false for a play that is asked for or that replaces another.
-  static func members<C: Coder>(
-    _ known: PlayMade?, _ line: inout C, mayDraw: Bool = false
-  ) throws(LineDamage) -> PlayMade {
+  static func members(_ known: PlayMade?, _ line: inout some Coder, mayDraw: Bool = false) throws(LineDamage)
+    -> PlayMade
+  {
     try line.literal(",\"play\":")
     guard let tiles = line.tiles else { throw LineDamage(.member, at: line.place) }
     let number = try line.ordinal("", known?.number)
@@ -27,16 +27,16 @@ extension PlayMade {
 }
 
 extension RefusedPlay {
-  static func members<C: Coder>(_ known: RefusedPlay?, _ line: inout C) throws(LineDamage) -> RefusedPlay {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let replacing = try line.ordinal(ifAny: ",\"replaces\":", known?.replacing)
     return RefusedPlay(try PlayMade.members(known?.play, &line), replacing: replacing)
   }
 }
 
 extension Placement {
-  fileprivate static func members<C: Coder>(
-    _ known: Placement?, _ line: inout C, _ tiles: TileSet
-  ) throws(LineDamage) -> Placement {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder, _ tiles: TileSet)
+    throws(LineDamage) -> Self
+  {
     let (start, direction) = try line.text(
       ",\"at\":", known.map { ($0.start, $0.direction) }, { $0.0.text($0.1) }, as: { try? Square.read($0) })
     return try line.text(
@@ -47,7 +47,7 @@ extension Placement {
 
 extension ExchangeMade {
   /// Writes or reads an exchange; either no tiles are stated, or those given and those drawn both match the count.
-  static func members<C: Coder>(_ known: ExchangeMade?, _ line: inout C) throws(LineDamage) -> ExchangeMade {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let seat = try line.member(",\"seat\":", known?.seat)
     let count = try line.ordinal(",\"exchanged\":", known?.count)
     let name: StaticString = ",\"given\":"
@@ -61,7 +61,7 @@ extension ExchangeMade {
 }
 
 extension RuledPlay {
-  static func members<C: Coder>(_ known: RuledPlay?, _ line: inout C) throws(LineDamage) -> RuledPlay {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let number = try line.ordinal(",\"play\":", known?.number)
     let challenger = try line.member(",\"challenger\":", known?.challenger)
     var words = known?.words ?? Words()

@@ -34,7 +34,7 @@ enum PracticeEventKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of an event, after the kind.
-  func members<C: Coder>(_ known: PracticeStep?, _ line: inout C) throws(LineDamage) -> PracticeStep {
+  func members(_ known: PracticeStep?, _ line: inout some Coder) throws(LineDamage) -> PracticeStep {
     let event = known?.event
     switch self {
     case .entered:
@@ -87,9 +87,7 @@ extension PracticeEvent {
 }
 
 extension TrainerReply {
-  fileprivate static func members<C: Coder>(
-    _ known: TrainerReply?, _ line: inout C
-  ) throws(LineDamage) -> TrainerReply {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let player = try line.member(",\"player\":", known?.player)
     try line.literal(",\"answer\":")
     let place = line.place
@@ -106,9 +104,7 @@ extension TrainerReply {
 }
 
 extension PracticePlayer: LineValue {
-  static func coded<C: Coder>(
-    _ known: PracticePlayer?, _ line: inout C
-  ) throws(LineDamage) -> PracticePlayer {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let place = line.place
     let number = try line.number("", known?.place)
     return try line.whole(known, at: place, PracticePlayer(number))
@@ -117,9 +113,9 @@ extension PracticePlayer: LineValue {
 
 extension PracticeTerms {
   /// Writes or reads the terms of practice; they stand in place of a slip table's `rule` and `confirm` members.
-  static func members<C: Coder>(
-    _ known: PracticeTerms?, _ line: inout C, of kind: PracticeKind
-  ) throws(LineDamage) -> PracticeTerms {
+  static func members(_ known: Self?, _ line: inout some Coder, of kind: PracticeKind) throws(LineDamage)
+    -> Self
+  {
     let place = line.place
     var seconds = PracticeTerms.defaultSeconds
     var rule = ChallengeRule.double

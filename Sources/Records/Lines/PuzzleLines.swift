@@ -4,9 +4,9 @@ import Practice
 
 extension Puzzle {
   /// Writes or reads a puzzle; its first member determines its kind.
-  static func members<C: Coder>(
-    _ known: Puzzle?, _ line: inout C, of alphabet: Alphabet
-  ) throws(LineDamage) -> Puzzle {
+  static func members(_ known: Self?, _ line: inout some Coder, of alphabet: Alphabet) throws(LineDamage)
+    -> Self
+  {
     var (threes, scramble, trainer): (ThreesPuzzle?, ScramblePuzzle?, TrainerPuzzle?) = (nil, nil, nil)
     switch known {
     case .threes(let puzzle)?: threes = puzzle
@@ -33,9 +33,9 @@ extension Puzzle {
 
 extension TrainerPuzzle {
   /// Writes or reads a trainer's puzzle; the unacceptable words are given in order by their places, from 1.
-  fileprivate static func members<C: Coder>(
-    _ known: TrainerPuzzle?, _ line: inout C, of alphabet: Alphabet
-  ) throws(LineDamage) -> TrainerPuzzle {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder, of alphabet: Alphabet)
+    throws(LineDamage) -> Self
+  {
     let start = line.place
     let most = TrainerPlay.counts.upperBound
     let words = try line.items(",\"words\":[", known?.play.words, .some(upTo: most, orElse: .value)) {
@@ -72,9 +72,9 @@ private enum TrainerSourceKind: String {
 }
 
 extension TrainerPlay.Source {
-  fileprivate static func members<C: Coder>(
-    _ known: TrainerPlay.Source?, _ line: inout C, of alphabet: Alphabet
-  ) throws(LineDamage) -> TrainerPlay.Source {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder, of alphabet: Alphabet)
+    throws(LineDamage) -> Self
+  {
     let source: TrainerPlay.Source
     switch try line.word(",\"source\":{\"kind\":", known.map { TrainerSourceKind($0) }) {
     case .list: source = .list

@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 extension Person {
-  static func members<C: Coder>(_ known: Person?, _ line: inout C) throws(LineDamage) -> Person {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     Person(
       name: try line.member(",\"name\":", known?.name), role: try line.word(",\"role\":", known?.role),
       codeHash: try line.member(",\"code\":", known?.codeHash))
@@ -12,21 +12,19 @@ extension Person {
 
 extension Ruling: LineValue {
   @inline(__always)
-  static func coded<C: Coder>(_ known: Ruling?, _ line: inout C) throws(LineDamage) -> Ruling {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     Ruling(try line.choice("\"acceptable\"", or: "\"unacceptable\"", known?.isAcceptable))
   }
 }
 
 extension ChallengeRule: LineValue {
-  static func coded<C: Coder>(_ known: ChallengeRule?, _ line: inout C) throws(LineDamage) -> ChallengeRule {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     try line.text(known, { $0.text }, as: { ChallengeRule(text: $0) }, orElse: .value)
   }
 }
 
 extension ChallengeEffect: LineValue {
-  static func coded<C: Coder>(
-    _ known: ChallengeEffect?, _ line: inout C
-  ) throws(LineDamage) -> ChallengeEffect {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     var (turn, to, from, winner): (Seat?, Seat?, Seat?, Seat?) = (nil, nil, nil, nil)
     var points: Int?
     switch known {

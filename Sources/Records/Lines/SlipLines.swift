@@ -25,7 +25,7 @@ enum SlipKind: KindWord, CaseIterable {
   var head: StaticString { self == .slip ? "," : ",\"slip\":" }
 
   /// Writes or reads the members of an event, after the kind.
-  func members<C: Coder>(_ known: SlipEvent?, _ line: inout C) throws(LineDamage) -> SlipEvent {
+  func members(_ known: SlipEvent?, _ line: inout some Coder) throws(LineDamage) -> SlipEvent {
     switch self {
     case .slip:
       let slip: Slip? = if case .written(let slip)? = known { slip } else { nil }
@@ -45,7 +45,7 @@ enum SlipKind: KindWord, CaseIterable {
 }
 
 extension Slip {
-  fileprivate static func members<C: Coder>(_ known: Slip?, _ line: inout C) throws(LineDamage) -> Slip {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let number = try line.ordinal(",\"slip\":", known?.number)
     let replaces = try line.ordinal(ifAny: ",\"replaces\":", known?.replaces)
     let challenger = try line.member(",\"challenger\":", known?.challenger)
@@ -62,9 +62,7 @@ extension Slip {
 }
 
 extension RuledSlip {
-  fileprivate static func members<C: Coder>(
-    _ known: RuledSlip?, _ line: inout C
-  ) throws(LineDamage) -> RuledSlip {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let number = try line.ordinal(",\"slip\":", known?.number)
     let challenger = try line.member(",\"challenger\":", known?.challenger)
     var words = known?.words ?? Words()

@@ -22,7 +22,7 @@ enum TableEventKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of an event, after the kind.
-  func members<C: Coder>(_ known: Event?, _ line: inout C) throws(LineDamage) -> Event {
+  func members(_ known: Event?, _ line: inout some Coder) throws(LineDamage) -> Event {
     switch self {
     case .opened:
       let opening: Opening? = if case .opened(let opening)? = known { opening } else { nil }
@@ -46,9 +46,7 @@ enum TableEventKind: KindWord, CaseIterable {
 }
 
 extension Opening {
-  fileprivate static func members<C: Coder>(
-    _ known: Opening?, _ line: inout C
-  ) throws(LineDamage) -> Opening {
+  fileprivate static func members(_ known: Opening?, _ line: inout some Coder) throws(LineDamage) -> Opening {
     let kind = try line.word(",\"game\":", known?.terms.kind)
     let lexicon = try line.lexicon(known?.terms.lexicon)
     let (family, rule) = try FamilyTerms.members(known?.terms, &line, of: kind, TileSet.of(lexicon.alphabet))
@@ -72,8 +70,8 @@ extension Opening {
 
 extension FamilyTerms {
   /// Writes or reads the terms of a kind's family, after the lexicon, and the challenge rule.
-  fileprivate static func members<C: Coder>(
-    _ known: Terms?, _ line: inout C, of kind: TableKind, _ tiles: TileSet?
+  fileprivate static func members(
+    _ known: Terms?, _ line: inout some Coder, of kind: TableKind, _ tiles: TileSet?
   ) throws(LineDamage) -> (FamilyTerms, ChallengeRule) {
     if let kind = kind.practice {
       let practice = try PracticeTerms.members(known?.practice, &line, of: kind)
@@ -95,9 +93,7 @@ extension FamilyTerms {
 
 extension DeskSides {
   /// Writes or reads the sides of a desk; nil if the line has none.
-  fileprivate static func members<C: Coder>(
-    _ known: DeskSides?, _ line: inout C
-  ) throws(LineDamage) -> DeskSides? {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
     guard let one = try line.member(ifAny: ",\"seat1\":", known?.one) else { return nil }
     return DeskSides(one: one, two: try line.member(",\"seat2\":", known?.two))
   }
@@ -105,9 +101,7 @@ extension DeskSides {
 
 extension EventPlace {
   /// Writes or reads a table's place in an event; nil if the table is no board of an event.
-  fileprivate static func members<C: Coder>(
-    _ known: EventPlace?, _ line: inout C
-  ) throws(LineDamage) -> EventPlace? {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
     guard let event = try line.member(ifAny: ",\"event\":", known?.event) else { return nil }
     return EventPlace(
       event: event, round: try line.ordinal(",\"round\":", known?.round),

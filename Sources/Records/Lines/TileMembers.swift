@@ -23,7 +23,7 @@ struct KnownTiles {
 }
 
 extension Rack: LineValue {
-  static func coded<C: Coder>(_ known: Rack?, _ line: inout C) throws(LineDamage) -> Rack {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     guard let tiles = line.tiles else { throw LineDamage(.member, at: line.place) }
     return try line.text(known, { tiles.spelled($0) }, as: { tiles.rack(from: $0) }, orElse: .tiles)
   }
@@ -35,7 +35,7 @@ struct RackPair: LineValue {
 
   init(_ racks: BySeat<Rack>) { self.racks = racks }
 
-  static func coded<C: Coder>(_ known: RackPair?, _ line: inout C) throws(LineDamage) -> RackPair {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let one = try line.member("[", known?.racks.one)
     let two = try line.member(",", known?.racks.two)
     try line.literal("]")

@@ -51,7 +51,7 @@ enum TournamentKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of a step of the tournament, after the kind.
-  func members<C: Coder>(_ known: TournamentStep?, _ line: inout C) throws(LineDamage) -> TournamentStep {
+  func members(_ known: TournamentStep?, _ line: inout some Coder) throws(LineDamage) -> TournamentStep {
     switch self {
     case .entrant:
       let enrolment: Enrolment? = if case .entered(let enrolment)? = known { enrolment } else { nil }
@@ -90,9 +90,9 @@ enum TournamentKind: KindWord, CaseIterable {
   }
 
   /// Writes or reads the members of a step within a round; the round is the first member of each.
-  private func roundMembers<C: Coder>(
-    _ known: TournamentStep?, _ line: inout C
-  ) throws(LineDamage) -> TournamentStep {
+  private func roundMembers(_ known: TournamentStep?, _ line: inout some Coder) throws(LineDamage)
+    -> TournamentStep
+  {
     let round = try line.ordinal(",\"round\":", known?.round)
     switch self {
     case .paired: return try pairedMembers(known, round, &line)
@@ -134,9 +134,9 @@ enum TournamentKind: KindWord, CaseIterable {
     }
   }
 
-  private func pairedMembers<C: Coder>(
-    _ known: TournamentStep?, _ round: Int, _ line: inout C
-  ) throws(LineDamage) -> TournamentStep {
+  private func pairedMembers(_ known: TournamentStep?, _ round: Int, _ line: inout some Coder)
+    throws(LineDamage) -> TournamentStep
+  {
     let was: (division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand)? =
       if case .paired(_, let division, let boards, let byes, let made)? = known {
         (division, boards, byes, made)
@@ -171,9 +171,7 @@ extension TournamentStep {
 }
 
 extension Enrolment {
-  fileprivate static func members<C: Coder>(
-    _ known: Enrolment?, _ line: inout C
-  ) throws(LineDamage) -> Enrolment {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let number = try line.ordinal(",\"number\":", known?.number)
     let name = try line.member(",\"name\":", known?.name)
     let rating = try line.number(",\"rating\":", known?.rating)
@@ -195,7 +193,7 @@ extension Enrolment {
 
 /// A round result is an object: two entrants with their scores, a bye, or a forfeit.
 extension RoundResult: LineValue {
-  static func coded<C: Coder>(_ known: RoundResult?, _ line: inout C) throws(LineDamage) -> RoundResult {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let meeting: Meeting? = if case .played(let meeting)? = known { meeting } else { nil }
     let bye: (Int, spread: Int)? =
       if case .bye(let number, let spread)? = known { (number, spread) } else { nil }
@@ -220,8 +218,7 @@ extension RoundResult: LineValue {
 }
 
 extension Meeting {
-  fileprivate static func members<C: Coder>(_ known: Meeting?, _ line: inout C) throws(LineDamage) -> Meeting
-  {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let first = try line.ordinal("", known?.first)
     let place = line.place
     let second = try line.ordinal(",\"second\":", known?.second)
@@ -238,7 +235,7 @@ extension Meeting {
 
 /// A board's pair is an array of the entrants' numbers; the first entrant goes first.
 extension BoardPairing: LineValue {
-  static func coded<C: Coder>(_ known: BoardPairing?, _ line: inout C) throws(LineDamage) -> BoardPairing {
+  static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let start = line.place
     let pair = try line.member("", known.map { BySeat($0.first, $0.second) })
     let isSound = pair.one > 0 && pair.two > 0 && pair.one != pair.two
@@ -248,9 +245,7 @@ extension BoardPairing: LineValue {
 }
 
 extension TournamentTerms {
-  static func members<C: Coder>(
-    _ known: TournamentTerms?, _ line: inout C
-  ) throws(LineDamage) -> TournamentTerms {
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let start = line.place
     let text = try line.member(",\"systems\":", known?.systems.map(\.rawValue).joined(separator: ","))
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
