@@ -43,8 +43,9 @@ struct Checkpoint: Equatable, Sendable {
     }
   }
 
-  // MARK: Text
+}
 
+extension Checkpoint {
   var text: ByteWriter {
     var pen = CheckpointPen()
     let found = standing
@@ -85,11 +86,6 @@ struct Checkpoint: Equatable, Sendable {
       written.count == bytes.count && written.elementsEqual(bytes)
     }
     guard isSame, isSound else { throw .changed }
-  }
-
-  init(standing: LedgerStanding, digest: Digest) {
-    self.standing = standing
-    self.digest = digest
   }
 
   /// Whether every place in it is one at which a line can stand.

@@ -42,19 +42,13 @@ struct CheckpointFile: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .unreadable(errno: errno) }
     defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno: errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .noFile }
+    guard let facts = stat(of: descriptor) else { throw .unreadable(errno: errno) }
+    guard facts.isFile else { throw .noFile }
     guard facts.st_size > 0, facts.st_size <= Checkpoint.most else { throw .changed }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: facts.st_size, alignment: 8)
     defer { room.deallocate() }
-    var filled = 0
-    while filled < room.count {
-      let count = pread(descriptor, room.baseAddress.map { $0 + filled }, room.count - filled, filled)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw count == 0 ? .changed : .unreadable(errno: errno) }
-      filled += count
-    }
+    guard let filled = room.fill(from: descriptor, at: 0) else { throw .unreadable(errno: errno) }
+    guard filled == room.count else { throw .changed }
     return try Checkpoint(UnsafeRawBufferPointer(room))
   }
 
@@ -82,8 +76,7 @@ struct CheckpointFile: Sendable {
   private static func size(of file: LedgerFiles.File) throws(LedgerPathFault) -> Int? {
     var path = file.path
     if !file.isPacked {
-      var facts = stat()
-      if stat(path, &facts) == 0 { return facts.st_size }
+      if let facts = stat(at: path) { return facts.st_size }
       // It may have been packed since the folder was read.
       guard errno == ENOENT else { throw .unreadable(path, errno: errno) }
       path += LedgerFiles.packedSuffix
@@ -199,12 +192,7 @@ struct CheckpointFile: Sendable {
     let outcome = text.withUnsafeBufferPointer { bytes in
       Result { () throws(DiskFault) in
         let all = UnsafeRawBufferPointer(bytes)
-        repeat {
-          var written = 0
-          while written < all.count {
-            written += try disk.write(target, UnsafeRawBufferPointer(rebasing: all[written...]), at: written)
-          }
-        } while try !disk.hasSynced(target)
+        repeat { try disk.writeAll(target, all, at: 0) } while try !disk.hasSynced(target)
       }
     }
     try outcome.get()

@@ -24,9 +24,7 @@ struct BagKey {
     path = folder + "/bag.key"
   }
 
-  /// Returns the key; nil if there is no such file.
-  func read() throws(LedgerOpenFault) -> BagSecret? { try Self.read(path) }
-
+  /// Returns the key of a file; nil if there is no such file.
   private static func read(_ path: String) throws(LedgerOpenFault) -> BagSecret? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -35,10 +33,9 @@ struct BagKey {
       throw fault == ELOOP ? .bagKeyDamaged(path) : .refused(path, errno: fault)
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .refused(path, errno: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .bagKeyDamaged(path) }
-    guard status.st_mode & 0o077 == 0 else { throw .bagKeyOpen(path) }
+    guard let facts = stat(of: descriptor) else { throw .refused(path, errno: errno) }
+    guard facts.isFile else { throw .bagKeyDamaged(path) }
+    guard facts.st_mode & 0o077 == 0 else { throw .bagKeyOpen(path) }
     var bytes = [UInt8](repeating: 0, count: Self.length + 1)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .refused(path, errno: errno) }
@@ -50,7 +47,7 @@ struct BagKey {
 
   /// Returns the key that live games draw from; nil if there is neither a key nor such a game.
   func read(for bags: [BagUnderWay]) throws(LedgerOpenFault) -> BagSecret? {
-    guard let secret = try read() else {
+    guard let secret = try Self.read(path) else {
       if let bag = bags.first { throw .bagKeyMissing(path, bag.table) }
       return nil
     }
@@ -69,9 +66,8 @@ struct BagKey {
   /// - Returns: the secret that bag seeds derive from.
   /// - Throws: `LedgerOpenFault` if the key cannot be read or made.
   func prepare(hasLines: Bool, _ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
-    if let secret = try read() { return secret }
-    let secret: BagSecret
-    if let drafted = drafted() { secret = drafted } else { secret = try make(disk) }
+    if let secret = try Self.read(path) { return secret }
+    let secret = if let drafted = drafted() { drafted } else { try make(disk) }
     guard hasLines else { return secret }
     try named(disk)
     return secret
@@ -105,9 +101,7 @@ struct BagKey {
     let count = write(descriptor, text, text.count)
     guard count == text.count else { throw LedgerOpenFault(count < 0 ? errno : ENOSPC, at: draft) }
     guard Durable.sync(descriptor) else { throw LedgerOpenFault(errno, at: draft) }
-    do throws(DiskFault) {
-      try disk.sync(folder: folder)
-    } catch {
+    do throws(DiskFault) { try disk.sync(folder: folder) } catch {
       throw .refused(draft, errno: error.errno)
     }
     return BagSecret(key)

@@ -60,14 +60,12 @@ final class DataFolder {
 
   /// Returns the time that an earlier run set on the lock file; 0 if none was set.
   private static func time(of descriptor: Int32) -> Instant {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return Instant(milliseconds: 0) }
     // `SignOfLife` sets both times to one value in whole milliseconds; the times of a new file differ.
-    guard status.st_atim.tv_sec == status.st_mtim.tv_sec, status.st_atim.tv_nsec == status.st_mtim.tv_nsec,
-      status.st_mtim.tv_nsec % 1_000_000 == 0, status.st_mtim.tv_sec < Timestamp.end.milliseconds / 1000
+    guard let facts = stat(of: descriptor), case let time = facts.st_mtim,
+      facts.st_atim.tv_sec == time.tv_sec, facts.st_atim.tv_nsec == time.tv_nsec,
+      time.tv_nsec % 1_000_000 == 0, time.tv_sec < Timestamp.end.milliseconds / 1000
     else { return Instant(milliseconds: 0) }
-    return Instant(
-      milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
   /// Releases the lock.
@@ -83,8 +81,7 @@ final class DataFolder {
   private static func make(_ path: String) throws(LedgerOpenFault) -> Bool {
     if mkdir(path, 0o700) == 0 { return true }
     let fault = errno
-    var status = stat()
-    guard fault == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard fault == EEXIST, stat(at: path)?.isFolder == true else {
       throw LedgerOpenFault(fault, at: path)
     }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw LedgerOpenFault(errno, at: path) }
@@ -94,10 +91,10 @@ final class DataFolder {
   /// Makes a folder with mode 0700, or gives an existing one that mode.
   private static func makeOwn(_ path: String) throws(LedgerOpenFault) {
     if try make(path) { return }
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw LedgerOpenFault(errno, at: path) }
-    guard status.st_mode & 0o7777 != 0o700 else { return }
-    guard chmod(path, 0o700) == 0 else { throw LedgerOpenFault(errno, at: path) }
+    guard let facts = stat(at: path) else { throw LedgerOpenFault(errno, at: path) }
+    guard facts.st_mode & 0o7777 == 0o700 || chmod(path, 0o700) == 0 else {
+      throw LedgerOpenFault(errno, at: path)
+    }
   }
 
   /// Makes the data folder's own name durable; a crash could otherwise lose the whole folder.

@@ -26,6 +26,17 @@ extension Disk {
     try syncFolder(descriptor)
   }
 
+  /// Writes all bytes, from an offset on.
+  func writeAll(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at place: Int
+  ) throws(DiskFault) {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      written += try write(descriptor, rest, at: place + written)
+    }
+  }
+
   /// Returns whether written data is durable; false if a signal interrupted the call.
   ///
   /// After false, the bytes must be written again before the next call: the interrupted call may have consumed a write

@@ -73,15 +73,15 @@ final class FolderCopy {
       throw BackupFault(errno, at: file)
     }
     defer { close(source) }
-    var facts = stat()
-    guard fstat(source, &facts) == 0 else { throw BackupFault(errno, at: file) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { return false }
+    guard let facts = stat(of: source) else { throw BackupFault(errno, at: file) }
+    guard facts.isFile else { return false }
     let target = "\(path)/\(name)"
     let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard copy >= 0 else { throw BackupFault(errno, at: target) }
     defer { close(copy) }
     files.append(target)
-    try Self.copy(source, file, facts.st_size, to: copy, target)
+    // A server may cut the file meanwhile, after a failed write.
+    _ = try FileCopy.run((source, file), 0..<facts.st_size, to: (copy, target), BackupFault.init)
     guard fchmod(copy, facts.st_mode & 0o777) == 0, Durable.sync(copy) else {
       throw BackupFault(errno, at: target)
     }
@@ -129,29 +129,6 @@ final class FolderCopy {
   func remove() {
     for file in files { unlink(file) }
     for folder in folders.reversed() { rmdir(folder) }
-  }
-
-  private static func copy(
-    _ source: Int32, _ file: String, _ size: Int, to copy: Int32, _ target: String
-  ) throws(BackupFault) {
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 8)
-    defer { room.deallocate() }
-    var done = 0
-    while done < size {
-      let got = pread(source, room.baseAddress, min(room.count, size - done), done)
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw BackupFault(errno, at: file) }
-      // A server cut the file meanwhile after a failed write.
-      if got == 0 { return }
-      var written = 0
-      while written < got {
-        let put = pwrite(copy, room.baseAddress.map { $0 + written }, got - written, done + written)
-        if put < 0, errno == EINTR { continue }
-        guard put > 0 else { throw BackupFault(put == 0 ? ENOSPC : errno, at: target) }
-        written += put
-      }
-      done += got
-    }
   }
 
   /// Returns the names in a folder; none if the folder is missing.

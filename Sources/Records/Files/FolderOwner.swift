@@ -8,8 +8,7 @@ import Glibc
 package enum FolderOwner {
   /// Returns the owner of a folder; nil if this process is not root's, the folder is root's, or there is no folder.
   package static func other(of path: String) -> (number: uid_t, group: gid_t)? {
-    var facts = stat()
-    guard geteuid() == 0, stat(path, &facts) == 0, facts.st_uid != 0 else { return nil }
+    guard geteuid() == 0, let facts = stat(at: path), facts.st_uid != 0 else { return nil }
     return (facts.st_uid, facts.st_gid)
   }
 

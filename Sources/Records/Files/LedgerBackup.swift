@@ -30,11 +30,9 @@ package struct LedgerBackup: Equatable, Sendable {
   package init(of data: String, into target: String) throws(BackupFault) {
     var target = target
     while target.count > 1, target.hasSuffix("/") { target.removeLast() }
-    var facts = stat()
-    guard stat(data + "/ledger", &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-      throw .noData(data)
-    }
+    guard stat(at: data + "/ledger")?.isFolder == true else { throw .noData(data) }
     guard !Self.isWithin(data, target) else { throw .within(target, data) }
+    var facts = stat()
     guard lstat(target, &facts) != 0 else { throw .taken(target) }
     guard errno == ENOENT else { throw BackupFault(errno, at: target) }
     // After a full disk, a server rewrites bytes that this copy may have read. Damage is therefore tried again, twice.

@@ -42,18 +42,16 @@ struct LedgerFiles {
 
   /// Creates the list of files for a path: a data folder, a ledger folder or one file.
   init(at path: String) throws(LedgerPathFault) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let facts = stat(at: path) else {
       throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno)
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile(path) }
+    guard facts.isFolder else {
+      guard facts.isFile else { throw .noFile(path) }
       self.init(files: [File(number: nil, path: path)], isMissingLast: false)
       return
     }
     let inner = path + "/ledger"
-    let isDataFolder = stat(inner, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    try self.init(in: isDataFolder ? inner : path)
+    try self.init(in: stat(at: inner)?.isFolder == true ? inner : path)
     guard !files.isEmpty else { throw .noLedger(path) }
   }
 
@@ -76,9 +74,8 @@ struct LedgerFiles {
       if isMissingLast { break }
     }
     if !isMissingLast, files.count > 1, let last = files.last, !last.isPacked {
-      var status = stat()
-      guard stat(last.path, &status) == 0 else { throw .unreadable(last.path, errno: errno) }
-      if status.st_mode & S_IFMT == S_IFREG, try Self.hasNoLine(last.path, bytes: Int(status.st_size)) {
+      guard let facts = stat(at: last.path) else { throw .unreadable(last.path, errno: errno) }
+      if facts.isFile, try Self.hasNoLine(last.path, bytes: facts.st_size) {
         empty = files.removeLast().path
       }
     }
@@ -88,7 +85,7 @@ struct LedgerFiles {
   private static func hasNoLine(_ path: String, bytes: Int) throws(LedgerPathFault) -> Bool {
     guard bytes > 0 else { return true }
     let scanner = try LineScanner(path: path, room: 1 << 12)
-    do throws(LineScannerFault) { return try scanner.hasOnlyZerosLeft() } catch { throw error.at(path) }
+    return try scanner.hasOnlyZerosLeft()
   }
 
   private init(files: [File], isMissingLast: Bool, empty: String? = nil) {

@@ -64,10 +64,9 @@ package struct LedgerPacking {
     }
     defer { close(held) }
     guard flock(held, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .inUse(file.path) }
-    var status = stat()
-    guard fstat(held, &status) == 0 else { throw .path(.unreadable(file.path, errno: errno)) }
-    guard status.st_nlink > 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .path(.noFile(file.path)) }
+    guard let facts = stat(of: held) else { throw .path(.unreadable(file.path, errno: errno)) }
+    guard facts.st_nlink > 0 else { return nil }
+    guard facts.isFile else { throw .path(.noFile(file.path)) }
     let goal = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
     let made = goal + Self.unfinishedSuffix
     if !file.isPacked, access(goal, F_OK) == 0 { try mustAgree(file, with: goal) }
@@ -81,7 +80,7 @@ package struct LedgerPacking {
         guard unlink(file.path) == 0 else { throw .refused(file.path, errno: errno) }
         try syncFolder()
       }
-      return Packed(name: LedgerFiles.fileName(of: goal), before: Int(status.st_size), after: after)
+      return Packed(name: LedgerFiles.fileName(of: goal), before: facts.st_size, after: after)
     } catch {
       // An unfinished packed file has no effect.
       unlink(made)
@@ -102,7 +101,7 @@ package struct LedgerPacking {
     var (filled, length) = (0, 0)
     while true {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
-      filled += try Self.fill(rest, from: source, file.path)
+      filled += try Self.fill(rest, from: source)
       guard filled > 0 else { break }
       // Blocks end at line ends, so that a line is read from one block.
       let end = filled < room.count ? filled : room.lastIndex(of: 10).map { $0 + 1 } ?? filled
@@ -128,19 +127,11 @@ package struct LedgerPacking {
   private func write(
     _ bytes: [UInt8], to target: Int32, _ path: String, at length: inout Int
   ) throws(LedgerPackFault) {
-    var written = 0
-    while written < bytes.count {
-      let (from, place) = (written, length + written)
-      let outcome = bytes.withUnsafeBytes { bytes in
-        Result { () throws(DiskFault) in
-          try disk.write(target, UnsafeRawBufferPointer(rebasing: bytes[from...]), at: place)
-        }
-      }
-      do throws(DiskFault) { written += try outcome.get() } catch {
-        throw .refused(path, errno: error.errno)
-      }
+    let outcome = bytes.withUnsafeBytes { [length] bytes in
+      Result { () throws(DiskFault) in try disk.writeAll(target, bytes, at: length) }
     }
-    length += written
+    do throws(DiskFault) { try outcome.get() } catch { throw .refused(path, errno: error.errno) }
+    length += bytes.count
   }
 
   /// Throws `otherPacked` if a readable packed file differs from the plain one.
@@ -164,23 +155,21 @@ package struct LedgerPacking {
       other.deallocate()
     }
     while true {
-      let expected = try Self.fill(one, from: plain, file.path)
-      let found = try Self.fill(other, from: packed, made)
+      let expected = try Self.fill(one, from: plain)
+      let found = try Self.fill(other, from: packed)
       guard one.prefix(expected).elementsEqual(other.prefix(found)) else { throw .differs(file.path) }
       if found == 0 { return }
     }
   }
 
   private static func fill(
-    _ room: UnsafeMutableRawBufferPointer, from source: LedgerSource, _ path: String
+    _ room: UnsafeMutableRawBufferPointer, from source: LedgerSource
   ) throws(LedgerPackFault) -> Int {
     var filled = 0
     while filled < room.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
       let count: Int
-      do throws(LineScannerFault) { count = try source.read(into: rest) } catch {
-        throw .path(error.at(path))
-      }
+      do throws(LedgerPathFault) { count = try source.read(into: rest) } catch { throw .path(error) }
       if count == 0 { break }
       filled += count
     }

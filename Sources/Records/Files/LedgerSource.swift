@@ -27,6 +27,7 @@ package enum PackedDamage: Error, Equatable, Sendable {
 /// A packed file is never held in memory as a whole. Offsets count the bytes of lines, packed or not.
 final class LedgerSource {
   let isPacked: Bool
+  private let path: String
   private let descriptor: Int32
   private var offset: Int
   private var packed: Packed?
@@ -49,6 +50,7 @@ final class LedgerSource {
   ///   - isPacked: whether the file is packed; nil to decide by its name.
   /// - Throws: `LedgerPathFault` if the file cannot be opened or is no regular file.
   init(path: String, from offset: Int = 0, isPacked: Bool? = nil) throws(LedgerPathFault) {
+    self.path = path
     // O_NONBLOCK: opening a pipe would wait for its writer. A pipe is refused below.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
     let plain = open(path, flags)
@@ -60,16 +62,15 @@ final class LedgerSource {
     guard descriptor >= 0 else {
       throw fault == ENOENT ? .missing(path) : .unreadable(path, errno: fault)
     }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(path, errno: errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .noFile(path) }
+    guard let facts = stat(of: descriptor) else { throw .unreadable(path, errno: errno) }
+    guard facts.isFile else { throw .noFile(path) }
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
     guard self.isPacked else { return }
     do throws(InflateFault) { packed = Packed(stream: try GzipStream()) } catch {
       throw .unreadable(path, errno: ENOMEM)
     }
     self.offset = 0
-    try skip(offset, path)
+    try skip(offset)
   }
 
   deinit {
@@ -80,38 +81,32 @@ final class LedgerSource {
   /// Fills the buffer with the next bytes.
   ///
   /// - Returns: the number of bytes; 0 only at the end.
-  func read(into room: UnsafeMutableRawBufferPointer) throws(LineScannerFault) -> Int {
+  func read(into room: UnsafeMutableRawBufferPointer) throws(LedgerPathFault) -> Int {
     guard packed == nil else { return try unpack(into: room) }
     let count = try piece(at: offset, into: room)
     offset += count
     return count
   }
 
-  private func skip(_ count: Int, _ path: String) throws(LedgerPathFault) {
+  private func skip(_ count: Int) throws(LedgerPathFault) {
     guard count > 0 else { return }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
     defer { room.deallocate() }
-    do throws(LineScannerFault) {
-      while offset < count {
-        let part = UnsafeMutableRawBufferPointer(rebasing: room.prefix(count - offset))
-        guard try read(into: part) > 0 else { return }
-      }
-    } catch { throw error.at(path) }
+    while offset < count {
+      let part = UnsafeMutableRawBufferPointer(rebasing: room.prefix(count - offset))
+      guard try read(into: part) > 0 else { return }
+    }
   }
 
   private func piece(
     at place: Int, into room: UnsafeMutableRawBufferPointer
-  ) throws(LineScannerFault) -> Int {
-    while true {
-      let count = pread(descriptor, room.baseAddress, room.count, place)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .system(errno: errno) }
-      return count
-    }
+  ) throws(LedgerPathFault) -> Int {
+    guard let count = room.fill(from: descriptor, at: place) else { throw .unreadable(path, errno: errno) }
+    return count
   }
 
   /// Returns whether a file in blocks lacks the empty block at its end.
-  private func isCutBetweenBlocks(before end: Int) throws(LineScannerFault) -> Bool {
+  private func isCutBetweenBlocks(before end: Int) throws(LedgerPathFault) -> Bool {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GzipBlock.end.count, alignment: 8)
     defer { room.deallocate() }
     let count = try piece(at: 0, into: room)
@@ -120,13 +115,13 @@ final class LedgerSource {
     return !room.prefix(last).elementsEqual(GzipBlock.end)
   }
 
-  private func unpack(into room: UnsafeMutableRawBufferPointer) throws(LineScannerFault) -> Int {
+  private func unpack(into room: UnsafeMutableRawBufferPointer) throws(LedgerPathFault) -> Int {
     while let now = packed {
       if now.start == now.filled {
         let count = try piece(at: now.place, into: now.buffer)
         guard count > 0 else {
           guard now.stream.isBetweenMembers, try !isCutBetweenBlocks(before: now.place) else {
-            throw .packed(.cut)
+            throw .packed(path, .cut)
           }
           return 0
         }
@@ -142,25 +137,9 @@ final class LedgerSource {
         offset += filled
         if filled > 0 { return filled }
       } catch {
-        throw error == .noMemory ? .system(errno: ENOMEM) : .packed(.damaged)
+        throw error == .noMemory ? .unreadable(path, errno: ENOMEM) : .packed(path, .damaged)
       }
     }
     return 0
-  }
-}
-
-/// The errors of reading a ledger file.
-enum LineScannerFault: Error {
-  /// A system call failed.
-  case system(errno: Int32)
-  /// The packed file is damaged.
-  case packed(PackedDamage)
-
-  /// Returns the fault for the whole file, without a line.
-  func at(_ path: String) -> LedgerPathFault {
-    switch self {
-    case .system(let errno): .unreadable(path, errno: errno)
-    case .packed(let damage): .packed(path, damage)
-    }
   }
 }

@@ -83,10 +83,9 @@ final class PackedFile {
   }
 
   static func identity(of descriptor: Int32, at path: String) throws(LedgerPathFault) -> [Int] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile(path) }
-    return [Int(status.st_dev), Int(status.st_ino), Int(status.st_size)]
+    guard let facts = stat(of: descriptor) else { throw .unreadable(path, errno: errno) }
+    guard facts.isFile else { throw .noFile(path) }
+    return [Int(facts.st_dev), Int(facts.st_ino), facts.st_size]
   }
 
   /// Fills the buffer with unpacked bytes from an offset.
@@ -170,15 +169,10 @@ final class PackedFile {
     _ count: Int, of descriptor: Int32, from place: Int, at path: String
   ) throws(LedgerPathFault) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let more = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress.map { $0 + filled }, count - filled, place + filled)
-      }
-      if more < 0, errno == EINTR { continue }
-      guard more > 0 else { throw more == 0 ? .packed(path, .cut) : .unreadable(path, errno: errno) }
-      filled += more
+    guard let filled = bytes.withUnsafeMutableBytes({ $0.fill(from: descriptor, at: place) }) else {
+      throw .unreadable(path, errno: errno)
     }
+    guard filled == count else { throw .packed(path, .cut) }
     return bytes
   }
 
@@ -188,8 +182,7 @@ final class PackedFile {
     defer { room.deallocate() }
     var whole: [UInt8] = []
     while true {
-      let count: Int
-      do throws(LineScannerFault) { count = try source.read(into: room) } catch { throw error.at(path) }
+      let count = try source.read(into: room)
       guard count > 0 else { return whole }
       guard whole.count + count <= most else { throw .packed(path, .tooLong) }
       whole.append(contentsOf: room[..<count])

@@ -40,13 +40,8 @@ struct SpotFile {
       }
       return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
     }
-    var filled = 0
-    while filled < count, let base = line.baseAddress {
-      let more = pread(descriptor, base + filled, count - filled, spot.offset + filled)
-      if more < 0, errno == EINTR { continue }
-      guard more > 0 else { throw .unreadable(path(of: spot), errno: more < 0 ? errno : EIO) }
-      filled += more
-    }
+    let filled = line.fill(from: descriptor, at: spot.offset)
+    guard filled == count else { throw .unreadable(path(of: spot), errno: filled == nil ? errno : EIO) }
     return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
   }
 

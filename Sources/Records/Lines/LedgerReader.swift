@@ -254,17 +254,12 @@ struct LedgerWalk {
       // Reading single lines needs the sizes of a packed file's blocks; the stream above does not check them.
       if scanner.isPacked, end == nil {
         let path = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
-        do throws(LedgerPathFault) { _ = try PackedFile.plainCount(path) } catch {
-          guard case .packed(_, let damage) = error else { throw error }
-          throw LineScannerFault.packed(damage)
-        }
+        _ = try PackedFile.plainCount(path)
       }
     } catch let trouble as LedgerAudit.Trouble {
       fault(trouble.reason, at: trouble.offset)
-    } catch LineScannerFault.packed(let damage) {
+    } catch LedgerPathFault.packed(_, let damage) {
       fault(.packed(damage), at: 0)
-    } catch let system as LineScannerFault {
-      throw system.at(file.path)
     } catch let path as LedgerPathFault {
       throw path
     } catch {
@@ -297,7 +292,7 @@ struct LedgerWalk {
   /// last file are room for lines to come.
   private mutating func judgeEnd(
     _ piece: LineScanner.Piece, isLast: Bool, _ scanner: LineScanner
-  ) throws(LineScannerFault) {
+  ) throws(LedgerPathFault) {
     let isFollowed = isLast && piece.bytes.last == 0
     let written = isFollowed ? (piece.bytes.lastIndex { $0 != 0 } ?? -1) + 1 : piece.bytes.count
     let line = UnsafeRawBufferPointer(rebasing: piece.bytes[..<written])

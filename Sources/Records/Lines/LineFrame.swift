@@ -29,6 +29,9 @@ struct LineFrame {
   /// The maximum length of `,"line":N,"batch":N`, rounded up.
   private static let counts = 64
 
+}
+
+extension LineFrame {
   /// Creates the frame of a line; nil for a line of another kind, or one that is or may be damaged.
   ///
   /// A reader of whole lines then states the damage.
@@ -61,18 +64,6 @@ struct LineFrame {
     return LineFrame(
       table: head.table, sequence: head.sequence, at: head.at, line: line, batch: batch, sum: sum,
       bodyCount: bodyCount)
-  }
-
-  private init(
-    table: TableID, sequence: Int, at: Instant, line: Int, batch: Int, sum: Digest, bodyCount: Int
-  ) {
-    self.table = table
-    self.sequence = sequence
-    self.at = at
-    self.line = line
-    self.batch = batch
-    self.sum = sum
-    self.bodyCount = bodyCount
   }
 
   /// Returns the place of the last member with this name; quotes inside a string are escaped.

@@ -52,8 +52,8 @@ final class LineScanner {
 
   /// Returns the next piece, or nil at the end.
   ///
-  /// - Throws: `LineScannerFault` if the file cannot be read on.
-  func next() throws(LineScannerFault) -> Piece? {
+  /// - Throws: if the file cannot be read on.
+  func next() throws(LedgerPathFault) -> Piece? {
     var searched = 0
     while true {
       let count = filled - start
@@ -68,7 +68,7 @@ final class LineScanner {
   }
 
   /// Reads the rest of the file; true if it holds only zeros, and no more than a server may have reserved.
-  func hasOnlyZerosLeft() throws(LineScannerFault) -> Bool {
+  func hasOnlyZerosLeft() throws(LedgerPathFault) -> Bool {
     let begin = offset
     while let piece = try next() {
       guard !piece.isEnded, piece.bytes.areZeros, piece.end - begin <= Self.zerosMost else { return false }
@@ -87,7 +87,7 @@ final class LineScanner {
     return piece
   }
 
-  private func fill() throws(LineScannerFault) {
+  private func fill() throws(LedgerPathFault) {
     memmove(buffer, buffer + start, filled - start)
     filled -= start
     start = 0

@@ -75,60 +75,43 @@ struct LedgerFound {
 
   /// Reads on to the end of the files, or to `end`, and changes nothing on the disk.
   mutating func read(_ files: LedgerFiles, upTo end: LedgerEnd?) throws(LedgerPathFault) {
-    var tables = tables
-    var ended = ended
-    // Moved out, not copied: a shared value would be copied at each line.
-    var house = HouseState()
-    swap(&house, &self.house)
-    var highest = highest
-    var newest = newest
-    var batch = batch
-    var lastSpot = lastSpot
-    var houseSpot = houseSpot
-    // Also after a failed read: these values must fit the place at which the walk stopped.
-    defer {
-      self.tables = tables
-      self.ended = ended
-      self.house = house
-      self.highest = highest
-      self.newest = newest
-      self.batch = batch
-      self.lastSpot = lastSpot
-      self.houseSpot = houseSpot
+    // Moved out, not copied: the walk would copy its shared tables at the first line.
+    var walk = LedgerWalk()
+    swap(&walk, &self.walk)
+    defer { swap(&walk, &self.walk) }
+    try walk.read(files, upTo: end) { take($0, at: $1.number ?? 1, $2) }
+  }
+
+  private mutating func take(_ walked: WalkedLine, at file: Int, _ piece: LineScanner.Piece) {
+    let spot = LedgerChain.Spot(
+      offset: piece.offset, file: Int32(file), count: Int32(piece.bytes.count + 1))
+    if walked.batch != batch.number {
+      batch = LedgerStanding.Batch(
+        number: walked.batch, begin: LedgerEnd(file: file, offset: piece.offset))
     }
-    try walk.read(files, upTo: end) { walked, file, piece in
-      let spot = LedgerChain.Spot(
-        offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1))
-      if walked.batch != batch.number {
-        batch = LedgerStanding.Batch(
-          number: walked.batch, begin: LedgerEnd(file: file.number ?? 1, offset: piece.offset))
-      }
-      lastSpot = spot
-      if walked.table == .house { houseSpot = spot }
-      newest = max(newest, walked.at)
-      guard case .whole(let line) = walked else {
-        // Of such lines only the place counts; those of the server list do not change its state.
-        if walked.table != .house { tables[walked.table]?.spots.append(spot) }
-        return
-      }
-      let entry = line.entry
-      highest = max(highest, entry.table)
-      guard entry.event.changesState else { return }
-      guard entry.table != .house else {
-        return house.fold(entry)
-      }
-      let reopened = entry.event.reopensTable ? ended.remove(entry.table) : nil
-      let chain = tables[entry.table] ?? reopened ?? LedgerChain(entry.table)
-      tables[entry.table] = entry.event.endsTable ? nil : chain
-      if case .opened(let opening) = entry.event {
-        chain.terms = line.terms
-        chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
-      }
-      chain.spots.append(spot)
-      guard entry.event.endsMemorably else { return }
-      chain.head = entry.sequence
-      ended.append(chain)
+    lastSpot = spot
+    if walked.table == .house { houseSpot = spot }
+    newest = max(newest, walked.at)
+    guard case .whole(let line) = walked else {
+      // Of such lines only the place counts; those of the server list do not change its state.
+      if walked.table != .house { tables[walked.table]?.spots.append(spot) }
+      return
     }
+    let entry = line.entry
+    highest = max(highest, entry.table)
+    guard entry.event.changesState else { return }
+    guard entry.table != .house else { return house.fold(entry) }
+    let reopened = entry.event.reopensTable ? ended.remove(entry.table) : nil
+    let chain = tables[entry.table] ?? reopened ?? LedgerChain(entry.table)
+    tables[entry.table] = entry.event.endsTable ? nil : chain
+    if case .opened(let opening) = entry.event {
+      chain.terms = line.terms
+      chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
+    }
+    chain.spots.append(spot)
+    guard entry.event.endsMemorably else { return }
+    chain.head = entry.sequence
+    ended.append(chain)
   }
 
   /// Throws unless the fault can only be an end that was never durable.
@@ -142,8 +125,7 @@ struct LedgerFound {
       !last.isPacked, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
     // A longer rest is no torn batch: no batch is so long.
-    var facts = stat()
-    guard stat(fault.file, &facts) == 0, facts.st_size - walk.report.end.offset <= Self.tornMost else {
+    guard let facts = stat(at: fault.file), facts.st_size - walk.report.end.offset <= Self.tornMost else {
       throw .damaged(fault)
     }
     let expected = walk.audit.nextLine
@@ -162,8 +144,6 @@ struct LedgerFound {
       }
     } catch let fault as LedgerOpenFault {
       throw fault
-    } catch let system as LineScannerFault {
-      throw LedgerOpenFault(system.at(fault.file))
     } catch let path as LedgerPathFault {
       throw LedgerOpenFault(path)
     } catch {

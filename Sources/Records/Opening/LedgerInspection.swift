@@ -70,7 +70,7 @@ package struct LedgerInspection: Equatable, Sendable {
       }
       return false
     }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path) }
+    guard facts.isFolder else { throw .notAFolder(path) }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw LedgerOpenFault(errno, at: path) }
     return true
   }
@@ -92,8 +92,7 @@ package struct LedgerInspection: Equatable, Sendable {
 
   /// Throws unless a start can set the ledger folder's mode to 0700, which only its owner or root can do.
   private static func mayBeKept(_ folder: String) throws(LedgerOpenFault) {
-    var facts = stat()
-    guard stat(folder, &facts) == 0 else { throw LedgerOpenFault(errno, at: folder) }
+    guard let facts = stat(at: folder) else { throw LedgerOpenFault(errno, at: folder) }
     guard facts.st_mode & 0o7777 == 0o700 || facts.st_uid == geteuid() || geteuid() == 0 else {
       throw .notWritable(folder)
     }
@@ -131,8 +130,7 @@ struct HeldFiles {
 
   /// Returns whether a file is locked; false if it does not exist.
   func holds(_ path: String) -> Bool {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return false }
+    guard let facts = stat(at: path) else { return false }
     let device = (Self.hex(gnu_dev_major(facts.st_dev)), Self.hex(gnu_dev_minor(facts.st_dev)))
     return places.contains("\(device.0):\(device.1):\(facts.st_ino)")
   }

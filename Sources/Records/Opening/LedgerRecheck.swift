@@ -58,9 +58,7 @@ struct LedgerRecheck {
   private static func lines(of path: String, before offset: Int) throws(LedgerPathFault) -> Int {
     let scanner = try LineScanner(path: path)
     var count = 0
-    do throws(LineScannerFault) {
-      while let piece = try scanner.next(), piece.offset < offset { count += 1 }
-    } catch { throw error.at(path) }
+    while let piece = try scanner.next(), piece.offset < offset { count += 1 }
     return count
   }
 }

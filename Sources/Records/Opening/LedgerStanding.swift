@@ -69,49 +69,24 @@ struct LedgerStanding: Equatable, Sendable {
     }
   }
 
+}
+
+extension LedgerStanding {
   /// Creates the standing of a walk that met no fault; nil if it read no line.
   init?(_ found: LedgerFound) {
     let report = found.walk.report
     guard let lastSpot = found.lastSpot, report.lines > 0 else { return nil }
-    end = LedgerEnd(file: report.files, offset: report.end.offset)
-    linesOfLast = report.end.line
-    lines = report.lines
-    sizes = found.walk.sizes
-    batch = found.batch
-    highest = found.highest
-    newest = found.newest
-    houseEnd = found.walk.audit.house
-    self.lastSpot = lastSpot
-    houseSpot = found.houseSpot
-    house = found.house.standing
     let (heads, closed) = (found.walk.audit.tables, found.walk.audit.closed)
-    live = found.tables.values.map {
-      Chain(table: $0.table, sum: heads[$0.table]?.sum ?? .zero, spots: $0.spots)
-    }.sorted { $0.table < $1.table }
-    ended = found.ended.chains.map {
-      Chain(table: $0.table, sum: closed[$0.table]?.sum ?? .zero, spots: $0.spots)
-    }
-  }
-
-  /// Creates a standing from the values of a checkpoint.
-  init(
-    end: LedgerEnd, linesOfLast: Int, lines: Int, sizes: [Int], batch: Batch, highest: TableID,
-    newest: Instant,
-    houseEnd: LedgerAudit.Chain, lastSpot: LedgerChain.Spot, houseSpot: LedgerChain.Spot?,
-    house: HouseStanding, live: [Chain], ended: [Chain]
-  ) {
-    self.end = end
-    self.linesOfLast = linesOfLast
-    self.lines = lines
-    self.sizes = sizes
-    self.batch = batch
-    self.highest = highest
-    self.newest = newest
-    self.houseEnd = houseEnd
-    self.lastSpot = lastSpot
-    self.houseSpot = houseSpot
-    self.house = house
-    self.live = live
-    self.ended = ended
+    self.init(
+      end: LedgerEnd(file: report.files, offset: report.end.offset), linesOfLast: report.end.line,
+      lines: report.lines, sizes: found.walk.sizes, batch: found.batch, highest: found.highest,
+      newest: found.newest, houseEnd: found.walk.audit.house, lastSpot: lastSpot, houseSpot: found.houseSpot,
+      house: found.house.standing,
+      live: found.tables.values.map {
+        Chain(table: $0.table, sum: heads[$0.table]?.sum ?? .zero, spots: $0.spots)
+      }.sorted { $0.table < $1.table },
+      ended: found.ended.chains.map {
+        Chain(table: $0.table, sum: closed[$0.table]?.sum ?? .zero, spots: $0.spots)
+      })
   }
 }

@@ -50,7 +50,7 @@ struct LedgerStart {
     if isTorn || report.hasRoomAhead, reads { try report.mustReach(CheckpointFile(in: path).end) }
     try Self.mustHaveLines(report.lines, in: path, beside: Self.witnesses(in: path))
     let torn =
-      isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
+      isTorn ? try TornEnd(place: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
     // Lines cannot be appended to a packed file.
     let isOnward = files.files.last?.isPacked == true

@@ -8,11 +8,6 @@ struct TornEnd {
   let place: LedgerPlace
   let now: Instant
 
-  init(at place: LedgerPlace, now: Instant) {
-    self.place = place
-    self.now = now
-  }
-
   /// Copies the end beside its file, and cuts it off once the copy is durable.
   ///
   /// - Returns: the place and length of the cut, and the name of the copy.
@@ -28,7 +23,8 @@ struct TornEnd {
     let path = folder + "/" + kept
     let bytes: Int
     do throws(LedgerOpenFault) {
-      bytes = try copyEnd(from: source, to: copy, at: path)
+      bytes = try FileCopy.run(
+        (source, place.file), place.offset..<Int.max, to: (copy, path), LedgerOpenFault.init)
       guard Durable.sync(copy) else { throw LedgerOpenFault(errno, at: path) }
       try sync(folder, disk)
     } catch {
@@ -57,33 +53,8 @@ struct TornEnd {
     throw .refused(folder + "/" + plain, errno: EEXIST)
   }
 
-  private func copyEnd(
-    from source: Int32, to copy: Int32, at path: String
-  ) throws(LedgerOpenFault) -> Int {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var done = 0
-    while true {
-      let count = pread(source, &buffer, buffer.count, place.offset + done)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
-      if count == 0 { return done }
-      var written = 0
-      while written < count {
-        let more = buffer.withUnsafeBytes {
-          Glibc.write(copy, $0.baseAddress.map { $0 + written }, count - written)
-        }
-        if more < 0, errno == EINTR { continue }
-        guard more > 0 else { throw LedgerOpenFault(more == 0 ? ENOSPC : errno, at: path) }
-        written += more
-      }
-      done += count
-    }
-  }
-
   private func sync(_ folder: String, _ disk: any Disk) throws(LedgerOpenFault) {
-    do throws(DiskFault) {
-      try disk.sync(folder: folder)
-    } catch {
+    do throws(DiskFault) { try disk.sync(folder: folder) } catch {
       throw .refused(folder, errno: error.errno)
     }
   }

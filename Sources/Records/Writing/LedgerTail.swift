@@ -62,8 +62,7 @@ final class LedgerTail: @unchecked Sendable {
 
   /// Has btrfs write an empty file in place; an overwritten block would take a new one there, whatever is reserved.
   private static func promiseRoom(_ descriptor: Int32) {
-    var facts = stat()
-    if fstat(descriptor, &facts) == 0, facts.st_size == 0 { verdict_write_in_place(descriptor) }
+    if stat(of: descriptor)?.st_size == 0 { verdict_write_in_place(descriptor) }
   }
 
   /// Locks a file against other servers; returns false if another process holds it.
@@ -209,18 +208,19 @@ final class LedgerTail: @unchecked Sendable {
   /// - Parameter start: the first byte of the file's last batch; `length` if there is none.
   /// - Throws: `DiskFault`; no line of the file may be shown then.
   func confirm(from start: Int) throws(DiskFault) {
-    var facts = stat()
-    if fstat(descriptor, &facts) == 0, facts.st_size > length { try disk.truncate(descriptor, to: length) }
+    if let facts = stat(of: descriptor), facts.st_size > length {
+      try disk.truncate(descriptor, to: length)
+    }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { piece.deallocate() }
     repeat {
       var place = start
       while place < length {
-        let count = pread(descriptor, piece.baseAddress, min(piece.count, length - place), place)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw DiskFault(errno: count == 0 ? EIO : errno) }
-        try write(UnsafeRawBufferPointer(rebasing: piece[..<count]), at: place)
-        place += count
+        let part = UnsafeMutableRawBufferPointer(rebasing: piece.prefix(length - place))
+        let count = part.fill(from: descriptor, at: place)
+        guard count == part.count else { throw DiskFault(errno: count == nil ? errno : EIO) }
+        try disk.writeAll(descriptor, UnsafeRawBufferPointer(part), at: place)
+        place += part.count
       }
     } while try !disk.hasSynced(descriptor)
   }
@@ -236,17 +236,11 @@ final class LedgerTail: @unchecked Sendable {
 
   private func write(_ batch: ByteWriter) throws(DiskFault) {
     let outcome = batch.withUnsafeBufferPointer { bytes in
-      Result { () throws(DiskFault) in try write(UnsafeRawBufferPointer(bytes), at: length) }
+      Result { () throws(DiskFault) in
+        try disk.writeAll(descriptor, UnsafeRawBufferPointer(bytes), at: length)
+      }
     }
     try outcome.get()
-  }
-
-  private func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(DiskFault) {
-    var written = 0
-    while written < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      written += try disk.write(descriptor, rest, at: place + written)
-    }
   }
 
   /// Cuts off a batch whose write failed, durably; complete lines of it may be on disk, but none was acknowledged.

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+extension stat {
+  /// Reads the facts of an open file; nil if the system refuses, with the reason in `errno`.
+  init?(of descriptor: Int32) {
+    self.init()
+    guard fstat(descriptor, &self) == 0 else { return nil }
+  }
+
+  /// Reads the facts of the file at a path, following links; nil if the system refuses, with the reason in `errno`.
+  init?(at path: String) {
+    self.init()
+    guard fstatat(AT_FDCWD, path, &self, 0) == 0 else { return nil }
+  }
+
+  var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Fills the buffer with the bytes of a file from an offset on, as far as the file has them.
+  ///
+  /// Returns the number of bytes; nil if the system refuses, with the reason in `errno`.
+  func fill(from descriptor: Int32, at place: Int) -> Int? {
+    var filled = 0
+    while filled < count {
+      let more = pread(descriptor, baseAddress.map { $0 + filled }, count - filled, place + filled)
+      if more < 0, errno == EINTR { continue }
+      guard more >= 0 else { return nil }
+      if more == 0 { break }
+      filled += more
+    }
+    return filled
+  }
+}
+
+/// A copy of a part of a file to the beginning of another one.
+enum FileCopy {
+  /// Copies the bytes of a range, as far as the source has them.
+  ///
+  /// - Parameters:
+  ///   - source: the descriptor and the path of the file to read.
+  ///   - range: offsets in the source.
+  ///   - target: the descriptor and the path of the file to write.
+  ///   - fault: makes the error for the system's error number and the path that it concerns.
+  /// - Returns: the number of bytes copied.
+  /// - Throws: the first refusal of the system.
+  static func run<Fault: Error>(
+    _ source: (descriptor: Int32, path: String), _ range: Range<Int>,
+    to target: (descriptor: Int32, path: String), _ fault: (Int32, String) -> Fault
+  ) throws(Fault) -> Int {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 8)
+    defer { room.deallocate() }
+    var done = 0
+    while done < range.count {
+      let part = UnsafeMutableRawBufferPointer(rebasing: room.prefix(range.count - done))
+      guard let count = part.fill(from: source.descriptor, at: range.lowerBound + done) else {
+        throw fault(errno, source.path)
+      }
+      if count == 0 { break }
+      do throws(DiskFault) {
+        try RealDisk().writeAll(target.descriptor, UnsafeRawBufferPointer(rebasing: part[..<count]), at: done)
+      } catch { throw fault(error.errno, target.path) }
+      done += count
+    }
+    return done
+  }
+}
