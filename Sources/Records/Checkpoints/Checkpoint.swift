@@ -48,28 +48,10 @@ struct Checkpoint: Equatable, Sendable {
 extension Checkpoint {
   var text: ByteWriter {
     var pen = CheckpointPen()
-    let found = standing
-    pen.row("verdict-checkpoint", .number(Self.version))
-    pen.row(
-      "end", .number(found.end.file), .number(found.end.offset), .number(found.linesOfLast),
-      .number(found.lines))
-    pen.row(
-      "batch", .number(found.batch.number), .number(found.batch.begin.file),
-      .number(found.batch.begin.offset))
-    pen.row("seen", .number(found.highest.number), .moment(found.newest))
-    pen.row("sizes", found.sizes.map { .number($0) })
-    pen.row("last", .spots([found.lastSpot]))
-    pen.row(
-      "house", .number(found.houseEnd.head), .sum(found.houseEnd.sum),
-      .spots([found.houseSpot].compactMap(\.self)))
-    pen.rows(of: found.house)
-    for chain in found.live {
-      pen.row("live", .number(chain.table.number), .sum(chain.sum), .spots(chain.spots))
-    }
-    for chain in found.ended {
-      pen.row("ended", .number(chain.table.number), .sum(chain.sum), .spots(chain.spots))
-    }
-    pen.row("lines", .sum(digest))
+    let isWritten =
+      pen.has("verdict-checkpoint", true) && (try? pen.number(Self.version)) != nil
+      && (try? Self.coded(self, &pen)) != nil
+    precondition(isWritten, "every field of a checkpoint is known")
     return pen.sealed()
   }
 
@@ -78,14 +60,48 @@ extension Checkpoint {
   /// - Throws: `otherVersion`, or `changed` if any byte differs from the form in which it would be written.
   init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     var rows = CheckpointRows(bytes)
-    guard let version = rows.version else { throw .changed }
+    guard rows.has("verdict-checkpoint", true), let version = try? rows.number(nil) else { throw .changed }
     guard version == Self.version else { throw .otherVersion }
-    guard rows.isSealed, let read = rows.checkpoint() else { throw .changed }
+    guard rows.isSealed, let read = try? Self.coded(nil, &rows) else { throw .changed }
     self = read
     let isSame = text.withUnsafeBufferPointer { written in
       written.count == bytes.count && written.elementsEqual(bytes)
     }
     guard isSame, isSound else { throw .changed }
+  }
+
+  /// Writes or reads the rows between the version and the sum.
+  private static func coded(_ known: Self?, _ rows: inout some RowCoder) throws(RowDamage) -> Self {
+    let was = known?.standing
+    try rows.begin("end")
+    let end = LedgerEnd(file: try rows.number(was?.end.file), offset: try rows.number(was?.end.offset))
+    let linesOfLast = try rows.number(was?.linesOfLast)
+    let lines = try rows.number(was?.lines)
+    try rows.begin("batch")
+    let number = try rows.number(was?.batch.number)
+    let begin = LedgerEnd(
+      file: try rows.number(was?.batch.begin.file), offset: try rows.number(was?.batch.begin.offset))
+    try rows.begin("seen")
+    let highest = try rows.table(was?.highest)
+    let newest = try rows.moment(was?.newest)
+    try rows.begin("sizes")
+    let sizes = try rows.numbers(was?.sizes)
+    try rows.begin("last")
+    guard let lastSpot = try rows.spots(was.map { [$0.lastSpot] }).first else { throw RowDamage() }
+    try rows.begin("house")
+    let houseEnd = LedgerAudit.Chain(
+      head: try rows.number(was?.houseEnd.head), sum: try rows.sum(was?.houseEnd.sum))
+    let houseSpot = try rows.spots(was?.houseSpot.map { [$0] }).first
+    let house = try HouseStanding.coded(was?.house, &rows)
+    let live = try rows.rows("live", was?.live)
+    let ended = try rows.rows("ended", was?.ended)
+    try rows.begin("lines")
+    return Checkpoint(
+      standing: LedgerStanding(
+        end: end, linesOfLast: linesOfLast, lines: lines, sizes: sizes,
+        batch: LedgerStanding.Batch(number: number, begin: begin), highest: highest, newest: newest,
+        houseEnd: houseEnd, lastSpot: lastSpot, houseSpot: houseSpot, house: house, live: live, ended: ended),
+      digest: try rows.sum(known?.digest))
   }
 
   /// Whether every place in it is one at which a line can stand.
@@ -109,5 +125,11 @@ extension Checkpoint {
       && found.live.allSatisfy { !$0.spots.isEmpty && $0.table != .house }
       && found.ended.count <= EndedTables.kept && (found.houseEnd.head > 0) == (found.houseSpot != nil)
       && (found.live + found.ended).allSatisfy { zip($0.spots, $0.spots.dropFirst()).allSatisfy { $0 < $1 } }
+  }
+}
+
+extension LedgerStanding.Chain: RowValue {
+  static func coded(_ known: Self?, _ row: inout some RowCoder) throws(RowDamage) -> Self {
+    Self(table: try row.table(known?.table), sum: try row.sum(known?.sum), spots: try row.spots(known?.spots))
   }
 }

@@ -2,73 +2,77 @@
 import Bytes
 import Officiating
 
-/// Writes the rows of a checkpoint: a word, then fields, each after a space.
-struct CheckpointPen {
-  /// A field of a row.
-  enum Field {
-    case number(Int)
-    /// Milliseconds; `-` for nil.
-    case moment(Instant?)
-    /// The text itself if it is one ASCII word that does not begin with `=` or `-`; otherwise `=` and its bytes in
-    /// hexadecimal; `-` for nil.
-    case text(String?)
-    case sum(Digest)
-    /// Each place as `FILE:OFFSET:COUNT`.
-    case spots([LedgerChain.Spot])
-  }
-
+/// The coder that writes the rows of a checkpoint; every field of a row that it begins must be known.
+struct CheckpointPen: RowCoder {
   private var text = ByteWriter(capacity: 1 << 16)
 
-  mutating func row(_ word: StaticString, _ fields: Field...) { row(word, fields) }
-
-  mutating func row(_ word: StaticString, _ fields: [Field]) {
+  mutating func has(_ word: StaticString, _ isKnown: Bool) -> Bool {
+    guard isKnown else { return false }
+    if text.count > 0 { text.append(byte: 10) }
     text.append(word)
-    for field in fields { add(field) }
-    text.append(byte: 10)
+    return true
+  }
+
+  mutating func number(_ known: Int?) throws(RowDamage) -> Int {
+    let number = try field(known)
+    text.append(decimal: number)
+    return number
+  }
+
+  mutating func text(_ known: String?) throws(RowDamage) -> String {
+    let string = try field(known)
+    if Self.isWord(string) {
+      text.append(string)
+    } else {
+      text.append(byte: UInt8(ascii: "="))
+      text.append(hex: string.utf8)
+    }
+    return string
+  }
+
+  mutating func sum(_ known: Digest?) throws(RowDamage) -> Digest {
+    let sum = try field(known)
+    text.append(sum)
+    return sum
+  }
+
+  mutating func numbers(_ known: [Int]?) throws(RowDamage) -> [Int] {
+    for number in known ?? [] { _ = try self.number(number) }
+    return known ?? []
+  }
+
+  mutating func spots(_ known: [LedgerChain.Spot]?) throws(RowDamage) -> [LedgerChain.Spot] {
+    for spot in known ?? [] {
+      _ = try number(Int(spot.file))
+      text.append(byte: UInt8(ascii: ":"))
+      text.append(decimal: spot.offset)
+      text.append(byte: UInt8(ascii: ":"))
+      text.append(decimal: Int(spot.count))
+    }
+    return known ?? []
+  }
+
+  mutating func none(_ isKnown: Bool) -> Bool {
+    if isKnown { text.append(" -") }
+    return isKnown
   }
 
   /// Returns the text with a last row that holds its sum.
   consuming func sealed() -> ByteWriter {
+    text.append(byte: 10)
     let sum = text.withUnsafeBufferPointer { SHA256.digest(of: $0) }
-    row("sum", .sum(sum))
+    text.append("sum ")
+    text.append(sum)
+    text.append(byte: 10)
     return text
   }
 
-  private mutating func add(_ field: Field) {
-    switch field {
-    case .number(let number):
-      space()
-      text.append(decimal: number)
-    case .moment(let moment?):
-      space()
-      text.append(decimal: Int(moment.milliseconds))
-    case .text(let string?):
-      space()
-      if Self.isWord(string) {
-        text.append(string)
-      } else {
-        text.append(byte: UInt8(ascii: "="))
-        text.append(hex: string.utf8)
-      }
-    case .moment(nil), .text(nil):
-      space()
-      text.append(byte: UInt8(ascii: "-"))
-    case .sum(let sum):
-      space()
-      text.append(sum)
-    case .spots(let spots):
-      for spot in spots {
-        space()
-        text.append(decimal: Int(spot.file))
-        text.append(byte: UInt8(ascii: ":"))
-        text.append(decimal: spot.offset)
-        text.append(byte: UInt8(ascii: ":"))
-        text.append(decimal: Int(spot.count))
-      }
-    }
+  /// Begins a field.
+  private mutating func field<Value>(_ known: Value?) throws(RowDamage) -> Value {
+    guard let known else { throw RowDamage() }
+    text.append(byte: UInt8(ascii: " "))
+    return known
   }
-
-  private mutating func space() { text.append(byte: UInt8(ascii: " ")) }
 
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "="), first != UInt8(ascii: "-") else {

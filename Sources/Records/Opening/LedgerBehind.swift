@@ -34,8 +34,9 @@ final class LedgerBehind: Sendable {
     in data: String, from start: LedgerFollower.Start, on disk: any Disk, isByHand: Bool,
     log: @escaping @Sendable (String) -> Void, wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
-    work = Work(post: post, data: data, start: start, disk: disk, log: log, wake: wake)
-    let work = work
+    let follower = LedgerFollower(in: data, from: start, on: disk)
+    let work = Work(post: post, follower: Monitor(follower), log: log, wake: wake)
+    self.work = work
     thread = isByHand ? nil : try WorkThread("the thread behind the ledger") { work.run() }
   }
 
@@ -43,12 +44,7 @@ final class LedgerBehind: Sendable {
   func follow(to end: LedgerEnd) { post.change { $0.end = end } }
 
   /// Returns a fault of the ledger once; nil if there is none or it was returned before.
-  func failure() -> LedgerFailure? {
-    post.look { post in
-      defer { post.failure = nil }
-      return post.failure
-    }
-  }
+  func failure() -> LedgerFailure? { post.take(\.failure) }
 
   /// Does the pending work of the thread; returns false if there was none.
   func doByHand() -> Bool { work.doPending() }
@@ -64,24 +60,14 @@ final class LedgerBehind: Sendable {
     if let thread { thread.join() } else { _ = work.doPending() }
   }
 
-  private final class Work: Sendable {
-    private let post: Monitor<Post>
-    private let log: @Sendable (String) -> Void
-    private let wake: @Sendable () -> Void
-    /// The last fault reported to the operator; nil after a checkpoint was written.
-    private let told = Monitor<String?>(nil)
+  private struct Work: Sendable {
+    let post: Monitor<Post>
     /// Locked while work is done.
-    private let follower: Monitor<LedgerFollower>
-
-    init(
-      post: Monitor<Post>, data: String, start: LedgerFollower.Start, disk: any Disk,
-      log: @escaping @Sendable (String) -> Void, wake: @escaping @Sendable () -> Void
-    ) {
-      self.post = post
-      follower = Monitor(LedgerFollower(in: data, from: start, on: disk))
-      self.log = log
-      self.wake = wake
-    }
+    let follower: Monitor<LedgerFollower>
+    let log: @Sendable (String) -> Void
+    let wake: @Sendable () -> Void
+    /// The last fault reported to the operator; nil after a checkpoint was written.
+    let told = Monitor<String?>(nil)
 
     func run() {
       // A refusal costs only the low priority.
@@ -98,11 +84,7 @@ final class LedgerBehind: Sendable {
     }
 
     func doPending() -> Bool {
-      let end = post.look { post in
-        defer { post.end = nil }
-        return post.end
-      }
-      guard let end else { return false }
+      guard let end = post.take(\.end) else { return false }
       _ = carryOut(end)
       return true
     }
@@ -111,7 +93,7 @@ final class LedgerBehind: Sendable {
     private func carryOut(_ end: LedgerEnd) -> Bool {
       follower.look { follower in
         do throws(LedgerFollower.Fault) {
-          try follower.follow(to: end) { self.post.look { !$0.isEnding } }
+          try follower.follow(to: end) { post.look { !$0.isEnding } }
           told.change { $0 = nil }
           return true
         } catch {

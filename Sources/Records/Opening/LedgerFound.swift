@@ -36,7 +36,7 @@ struct LedgerFound {
       standing.ended.map { row in
         let chain = LedgerChain(row.table)
         chain.spots = row.spots
-        chain.head = row.spots.count
+        chain.end.head = row.spots.count
         return chain
       })
     house = HouseState(standing.house, through: standing.houseEnd.head)
@@ -110,7 +110,7 @@ struct LedgerFound {
     }
     chain.spots.append(spot)
     guard entry.event.endsMemorably else { return }
-    chain.head = entry.sequence
+    chain.end.head = entry.sequence
     ended.append(chain)
   }
 

@@ -10,13 +10,9 @@ struct LedgerStart {
   let folder: DataFolder
   let tail: LedgerTail
   let house: LedgerChain
-  let houseAtStart: HouseState
-  private(set) var recovered: TornTail?
-  private(set) var tables: [TableID: LedgerChain]
-  /// The games and events that ended last.
-  let ended: EndedChains
-  private(set) var highest: TableID
-  private(set) var newest: Instant
+  /// The result of the walk; its chains have their heads and sums.
+  let found: LedgerFound
+  let recovered: TornTail?
   private(set) var lines: Int
   /// The durable end of the ledger.
   private(set) var end: LedgerEnd
@@ -66,25 +62,15 @@ struct LedgerStart {
     // The end of the walk, even if a new file was begun.
     end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
-    tables = found.tables
-    ended = found.ended
-    highest = found.highest
-    newest = found.newest
+    self.found = found
     house = LedgerChain(.house)
-    house.head = found.walk.audit.house.head
-    house.sum = found.walk.audit.house.sum
-    houseAtStart = found.house
-    for (table, chain) in found.walk.audit.tables {
-      tables[table]?.head = chain.head
-      tables[table]?.sum = chain.sum
-    }
-    for (table, chain) in found.walk.audit.closed {
-      ended[table]?.head = chain.head
-      ended[table]?.sum = chain.sum
-    }
+    let audit = found.walk.audit
+    house.end = audit.house
+    for (table, end) in audit.tables { found.tables[table]?.end = end }
+    for (table, end) in audit.closed { found.ended[table]?.end = end }
     // Before room is reserved: that may take all that the disk has.
     let key = BagKey(in: folder.path)
-    if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }) {
+    if makesBagKey, found.tables.values.allSatisfy({ $0.bag == nil }) {
       _ = try key.prepare(hasLines: lines > 0, disk)
     }
     do throws(DiskFault) { try tail.setRoomAside() } catch {
@@ -147,11 +133,11 @@ struct LedgerStart {
   private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
     // Within a run, identifiers count from 1; 0 is reserved for this entry.
     let entry = Entry(
-      table: .house, sequence: house.head + 1, id: EntryID(run: run, count: 0), at: newest,
+      table: .house, sequence: house.end.head + 1, id: EntryID(run: run, count: 0), at: found.newest,
       event: .house(.recovered(torn)))
     var line = ByteWriter(capacity: LedgerLine.longest)
     let sum = LineEncoder().encode(
-      entry, under: nil, line: lines + 1, batch: lines + 1, after: house.sum, into: &line)
+      entry, under: nil, line: lines + 1, batch: lines + 1, after: house.end.sum, into: &line)
     guard let sum else { preconditionFailure("file names are short") }
     switch tail.store(line) {
     case .stored(let file, let base): end = LedgerEnd(file: file, offset: base + line.count)
@@ -160,8 +146,7 @@ struct LedgerStart {
     case .failed(.fileGone(let path)): throw .refused(path, errno: ENOENT)
     case .failed(.corrupt): preconditionFailure("writing finds nothing corrupt")
     }
-    house.head += 1
-    house.sum = sum
+    house.end = LedgerAudit.Chain(head: entry.sequence, sum: sum)
     lines += 1
   }
 }

@@ -123,12 +123,12 @@ package final class FileLedger: Ledger {
     checkpointTrouble = start.checkpointFault?.text
     end = start.end
     followed = start.end
-    tables = start.tables
-    ended = start.ended
+    tables = start.found.tables
+    ended = start.found.ended
     house = start.house
-    standing = start.houseAtStart
-    highest = start.highest
-    newest = start.newest
+    standing = start.found.house
+    highest = start.found.highest
+    newest = start.found.newest
     linesAtStart = start.lines
     room = start.tail.room
     behind =
@@ -181,12 +181,12 @@ package final class FileLedger: Ledger {
 
   package func propose(_ entry: Entry) -> Proposed {
     let chain = chain(of: entry.table)
-    precondition(entry.sequence == chain.head + 1, "entries of a table are dense")
+    precondition(entry.sequence == chain.end.head + 1, "entries of a table are dense")
     if case .opened(let opening) = entry.event { chain.terms = LineTerms(opening.terms) }
     let before = gathering.text.count
     let line = linesAtStart + Int(proposed.number) + 1
     let sum = encoder.encode(
-      entry, under: chain.terms, line: line, batch: line - gathering.count, after: chain.sum,
+      entry, under: chain.terms, line: line, batch: line - gathering.count, after: chain.end.sum,
       into: &gathering.text)
     guard let sum else {
       preconditionFailure("an entry is at most \(LedgerLine.longest) bytes, and its table is open")
@@ -194,8 +194,7 @@ package final class FileLedger: Ledger {
     proposedBytes += gathering.text.count - before
     gathering.noteLine()
     proposed = proposed.next
-    chain.head = entry.sequence
-    chain.sum = sum
+    chain.end = LedgerAudit.Chain(head: entry.sequence, sum: sum)
     if entry.event.endsTable {
       tables[entry.table] = nil
       if entry.event.endsMemorably { ended.append(chain) }
@@ -207,7 +206,7 @@ package final class FileLedger: Ledger {
   package func houseAtStart() -> HouseState { standing }
 
   package func head(of table: TableID) -> Int {
-    table == .house ? house.head : (tables[table] ?? ended[table])?.head ?? 0
+    table == .house ? house.end.head : (tables[table] ?? ended[table])?.end.head ?? 0
   }
 
   package func liveTables() -> [TableID] { tables.keys.sorted() }

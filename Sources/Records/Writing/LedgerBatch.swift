@@ -6,8 +6,7 @@ import Officiating
 final class LedgerChain {
   let table: TableID
   /// The sequence and sum of the newest entry, stored or not.
-  var head = 0
-  var sum = Digest.zero
+  var end = LedgerAudit.Chain()
   /// The terms that the table agreed to; nil for the house.
   var terms: LineTerms?
   /// The spots of the entries that change state and were in the ledger when it was opened, in order.

@@ -20,27 +20,17 @@ package final class LedgerGauge: Sendable {
     package static var none: Reading { Reading() }
   }
 
-  /// A reading with the oldest entry's time in place of its age.
-  private struct Kept {
-    var waiting = 0
-    var since: Int64 = 0
-    var stored = 0
-    var shortages = 0
-    var syncs = SyncTimes()
-  }
-
-  private let kept = Monitor(Kept())
+  /// The last reading, without an age, and the time of the oldest waiting entry.
+  private let kept = Monitor((reading: Reading(), since: Int64(0)))
 
   package init() {}
 
   /// Returns the present measurements.
   package func read() -> Reading {
     let now = Self.steady()
-    return kept.look { kept in
-      Reading(
-        waiting: kept.waiting, oldestAge: kept.waiting > 0 ? max(0, now - kept.since) : 0,
-        stored: kept.stored, shortages: kept.shortages, syncs: kept.syncs)
-    }
+    var (reading, since) = kept.look { $0 }
+    if reading.waiting > 0 { reading.oldestAge = max(0, now - since) }
+    return reading
   }
 
   /// Records the state after a turn.
@@ -52,15 +42,15 @@ package final class LedgerGauge: Sendable {
   ///   - shortages: the number of times in this run that the disk lacked room.
   func note(waiting: Int, since: Int64, stored: Int, shortages: Int) {
     kept.look { kept in
-      kept.waiting = waiting
       kept.since = since
-      kept.stored = stored
-      kept.shortages = shortages
+      kept.reading.waiting = waiting
+      kept.reading.stored = stored
+      kept.reading.shortages = shortages
     }
   }
 
   /// Records the duration of a sync.
-  func noteSync(microseconds: Int64) { kept.look { $0.syncs.note(microseconds) } }
+  func noteSync(microseconds: Int64) { kept.look { $0.reading.syncs.note(microseconds) } }
 
   /// Returns microseconds of a clock that cannot be set; its zero is arbitrary.
   static func steady() -> Int64 {

@@ -55,9 +55,6 @@ final class LedgerThread: Sendable {
   }
 
   private let post = Monitor(Post())
-  private let tail: LedgerTail
-  private let wake: @Sendable () -> Void
-  private let sign: SignOfLife
   private let work: Work
   /// Nil if the jobs are done by hand.
   private let thread: WorkThread?
@@ -67,9 +64,6 @@ final class LedgerThread: Sendable {
     writing tail: LedgerTail, sign: SignOfLife, key: BagKey, on disk: any Disk, by hand: LedgerHand? = nil,
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
-    self.tail = tail
-    self.wake = wake
-    self.sign = sign
     work = Work(post: post, tail: tail, sign: sign, key: key, disk: disk, wake: wake)
     guard hand == nil else {
       hand?.take(work)
@@ -85,16 +79,11 @@ final class LedgerThread: Sendable {
 
   /// Records that the server runs at a moment, after any pending job.
   func noteAlive(_ now: Instant) {
-    if thread == nil { sign.note(now) } else { post.change { $0.alive = now } }
+    if thread == nil { work.sign.note(now) } else { post.change { $0.alive = now } }
   }
 
   /// Returns the report since the last call; nil if there is none.
-  func report() -> Report? {
-    post.look { post in
-      defer { post.report = nil }
-      return post.report
-    }
-  }
+  func report() -> Report? { post.take(\.report) }
 
   /// Returns the path of a ledger file that was found missing; nil if there is none.
   func missingFile() -> String? { post.look { $0.missing } }
@@ -123,25 +112,13 @@ final class LedgerThread: Sendable {
     if let thread { thread.join() } else { _ = work.doPending() }
   }
 
-  fileprivate final class Work: Sendable {
-    private let post: Monitor<Post>
-    private let tail: LedgerTail
-    private let sign: SignOfLife
-    private let key: BagKey
-    private let disk: any Disk
-    private let wake: @Sendable () -> Void
-
-    init(
-      post: Monitor<Post>, tail: LedgerTail, sign: SignOfLife, key: BagKey, disk: any Disk,
-      wake: @escaping @Sendable () -> Void
-    ) {
-      self.post = post
-      self.tail = tail
-      self.sign = sign
-      self.key = key
-      self.disk = disk
-      self.wake = wake
-    }
+  fileprivate struct Work: Sendable {
+    let post: Monitor<Post>
+    let tail: LedgerTail
+    let sign: SignOfLife
+    let key: BagKey
+    let disk: any Disk
+    let wake: @Sendable () -> Void
 
     func run() {
       while let report = next() {
@@ -152,11 +129,7 @@ final class LedgerThread: Sendable {
 
     /// Does the pending job on the caller's thread; returns false if there is none.
     func doPending() -> Bool {
-      let job = post.look { post in
-        defer { post.job = nil }
-        return post.job
-      }
-      guard let job else { return false }
+      guard let job = post.take(\.job) else { return false }
       if let report = carryOut(job) { post.change { $0.report = report } }
       wake()
       return true
