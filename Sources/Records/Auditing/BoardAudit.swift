@@ -11,7 +11,6 @@ import Rulebook
 /// with the ledger.
 /// Source: Protocol/SPEC.md, live tables; promise 4, anyone can check.
 package struct BoardAudit {
-  /// The findings on one event.
   package struct Report: Sendable {
     package fileprivate(set) var findings: [AuditFinding] = []
     /// The number of results that equal those of their tables' games.

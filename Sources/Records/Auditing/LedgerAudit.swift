@@ -34,14 +34,7 @@ package final class LedgerAudit {
 
   package init() {}
 
-  /// Creates an audit that continues after checked lines.
-  ///
-  /// - Parameters:
-  ///   - house: the house's chain.
-  ///   - tables: the chains of live tables.
-  ///   - closed: the chains of closed events.
-  ///   - lines: the number of checked lines.
-  ///   - batch: the batch number of the last line.
+  /// Creates an audit that continues after `lines` checked lines; `batch` is the batch number of the last one.
   init(
     house: Chain, tables: [TableID: Chain], closed: [TableID: Chain] = [:], lines: Int, batch: Int
   ) {
@@ -50,9 +43,7 @@ package final class LedgerAudit {
     isFirstOfFile = false
   }
 
-  /// Begins a file with the next line.
-  ///
-  /// - Parameter mayBeFragment: whether the file may come from the middle of a ledger.
+  /// Begins a file with the next line; a fragment comes from the middle of a ledger.
   func beginFile(mayBeFragment: Bool) {
     isFirstOfFile = true
     isFragment = mayBeFragment
@@ -85,10 +76,8 @@ package final class LedgerAudit {
 
   /// Checks only the place and sum of the next line, and adds it.
   ///
-  /// - Parameters:
-  ///   - bytes: the line without its line feed.
-  ///   - games: the tables with games; lines of other tables must be parsed completely.
-  /// - Returns: nil, with nothing added, if the line must be parsed completely or is out of order: call `take` then.
+  /// Returns nil, with nothing added, if the line must be read whole or is out of order: call `take` then. Of all
+  /// tables, only the lines of `games` need not be read whole.
   func takeFrame(_ bytes: UnsafeRawBufferPointer, ofGamesAt games: Set<TableID>) -> LineFrame? {
     guard nextLine > 1, let frame = LineFrame(bytes), frame.line == nextLine,
       frame.batch == frame.line || (frame.batch == batch && !isFirstOfFile)

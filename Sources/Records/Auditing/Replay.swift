@@ -5,9 +5,7 @@ import Rulebook
 
 /// A challenge, a refused play or a bare judgement, judged again.
 package struct ReplayedRuling: Equatable, Sendable {
-  /// The receipt of the entry.
   package let receipt: Receipt
-  /// The time of the ruling.
   package let at: Instant
   /// The challenger or mover at a table, or the typed name of a bare judgement; nil if unknown.
   package let who: String?
@@ -17,18 +15,13 @@ package struct ReplayedRuling: Equatable, Sendable {
   package let by: String?
   /// The account of the station that made a bare judgement; nil at tables and without a station.
   package let station: PlayerName?
-  /// The judged words.
   package let words: Words
-  /// The list that ruled.
   package let lexicon: AgreedLexicon
-  /// The ruling on record.
   package let was: Ruling
-  /// The ruling, judged again.
   package let wouldBe: Ruling
   /// Whether the rule gives the effect on record for the ruling on record; true if the table's opening is missing.
   package let isEffectRight: Bool
 
-  /// Whether ruling and effect stay the same.
   package var agrees: Bool { was == wouldBe && isEffectRight }
 }
 
@@ -57,22 +50,18 @@ package struct Replay {
   /// The first list with skipped rulings; nil if no ruling was skipped.
   package var missing: AgreedLexicon? { lists.first { $0.skipped > 0 }?.lexicon }
 
-  /// Creates a replay.
+  /// Creates a replay; `lexicon` returns the list to judge by for an agreed list, nil if there is none.
   ///
-  /// - Parameters:
-  ///   - label: `NAME@SEAL8` of the only list whose rulings are judged again; nil for every list.
-  ///   - lexicon: returns the list to judge by for an agreed list; nil if there is none.
+  /// `label`, `NAME@SEAL8`, is that of the only list whose rulings are judged again; nil for every list.
   package init(of label: String? = nil, by lexicon: @escaping (AgreedLexicon) -> Lexicon?) {
     self.lexicon = lexicon
     self.label = label
   }
 
-  /// Adds the ledger's next line.
+  /// Adds the ledger's next line, which was checked; the lines of all tables are needed, in order.
   ///
-  /// - Parameters:
-  ///   - line: a checked line; the lines of all tables are needed, in order.
-  ///   - isWanted: false to follow the line without judging it, so that its list may be missing.
-  /// - Returns: the ruling, judged again; nil if the line rules nothing, is not to be judged, or was skipped.
+  /// Unless `isWanted`, the line is followed without being judged, so that its list may be missing. Returns the
+  /// ruling, judged again; nil if the line rules nothing, is not to be judged, or was skipped.
   package mutating func take(_ line: LedgerLine, judging isWanted: Bool = true) -> ReplayedRuling? {
     var ruling: ReplayedRuling?
     if let agreed = ruler(of: line) {
@@ -154,7 +143,7 @@ package struct Replay {
 
   /// Judges a play that was refused for its words; a correction is judged together with the later plays.
   ///
-  /// - Returns: nil for a correction that does not fit the game, or whose game is not in the piece of the ledger.
+  /// Returns nil for a correction that does not fit the game, or whose game is not in the piece of the ledger.
   private func judge(
     _ refused: RefusedPlay, of seat: Seat, _ line: LedgerLine, _ agreed: AgreedLexicon, by list: Lexicon
   ) -> ReplayedRuling? {

@@ -17,12 +17,10 @@ struct CheckpointFile: Sendable {
 
   /// Reads the checkpoint, and proves that the ledger has the lines it was made from.
   ///
-  /// It checks the digest over every line that makes a table's state, the sizes of all plain files, that packed files
-  /// are whole, and the last lines of the chains. It does not read the lines of other tables, nor measure the
+  /// It checks the digest over every line that makes a state of a table, the sizes of all plain files, that packed
+  /// files are whole, and the last lines of the chains. It does not read the lines of other tables, nor measure the
   /// unpacked size of packed files; `LedgerFollower` does that later. The cost thus does not grow with the ledger.
-  ///
-  /// - Returns: the checkpoint, a walk that continues after it, and the lines that were read.
-  /// - Throws: the reason why it cannot be used.
+  /// Returns also a walk that continues after the checkpoint, and the lines that were read.
   func resume() throws(Checkpoint.Fault) -> (Checkpoint, LedgerFound, LinesAtHand) {
     let checkpoint = try read()
     let standing = checkpoint.standing
@@ -85,10 +83,8 @@ struct CheckpointFile: Sendable {
     return nil
   }
 
-  /// Computes the digest of the lines at a standing's places, and calls `each` with them in the ledger's order.
-  ///
-  /// - Returns: SHA-256 over the lines with their line feeds.
-  /// - Throws: if a line cannot be read.
+  /// Returns SHA-256 over the lines at a standing's places, line feeds included, in the ledger's order, as for
+  /// `each`.
   static func digest(
     of standing: LedgerStanding, in ledger: String,
     each: (UnsafeRawBufferPointer, LedgerChain.Spot) -> Void = { _, _ in }
@@ -140,7 +136,6 @@ struct CheckpointFile: Sendable {
     }
   }
 
-  /// Reads whole lines by their place.
   private final class Lines {
     private let reader = LineReader()
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
@@ -169,9 +164,7 @@ struct CheckpointFile: Sendable {
 
   // MARK: Writing
 
-  /// Writes a checkpoint durably, and replaces the present one.
-  ///
-  /// - Throws: the refusal of the disk; the present checkpoint stays then.
+  /// Writes a checkpoint durably, and replaces the present one, which stays if the disk refuses.
   func write(_ checkpoint: Checkpoint, on disk: any Disk) throws(DiskFault) {
     let made = path + ".new"
     do throws(DiskFault) {

@@ -22,9 +22,9 @@ struct LinesAtHand: Sendable {
     text.append(contentsOf: line)
   }
 
-  /// Copies a kept line into a buffer of `LedgerLine.longest` bytes.
+  /// Copies a kept line, without its line feed, into a buffer of `LedgerLine.longest` bytes; returns that part.
   ///
-  /// - Returns: the part of the buffer with the line, without its line feed; nil if the line is not kept.
+  /// Returns nil if the line is not kept.
   func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
   ) -> UnsafeRawBufferPointer? {

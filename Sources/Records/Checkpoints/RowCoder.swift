@@ -4,8 +4,8 @@ import Officiating
 
 /// A coder that writes or reads a checkpoint's rows, in the order of one list for each kind of row.
 ///
-/// A row is a word, then fields, each after a space. A list passes the value of each field, or nil while rows are read,
-/// and receives the value on the row.
+/// A row is a word, then fields, each after a space. A list passes the value of each field, or nil while rows are
+/// read, and receives the value on the row.
 protocol RowCoder {
   /// Begins a row if `isKnown`; of rows that are read, takes the next one if it begins with the word.
   mutating func has(_ word: StaticString, _ isKnown: Bool) -> Bool

@@ -58,13 +58,7 @@ struct BagKey {
     return secret
   }
 
-  /// Returns the key, or a new one that is durable as `bag.key.new`.
-  ///
-  /// - Parameters:
-  ///   - hasLines: whether the ledger has a line; if so, the key is named `bag.key` at once.
-  ///   - disk: the system calls that can fail.
-  /// - Returns: the secret that bag seeds derive from.
-  /// - Throws: `LedgerOpenFault` if the key cannot be read or made.
+  /// Returns the key, or a new one that is durable: as `bag.key.new`, or as `bag.key` if the ledger has lines.
   func prepare(hasLines: Bool, _ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
     if let secret = try Self.read(path) { return secret }
     let secret = if let drafted = drafted() { drafted } else { try make(disk) }
@@ -73,8 +67,7 @@ struct BagKey {
     return secret
   }
 
-  /// Returns the key in `bag.key.new`; nil if that file is missing or damaged, which means that nothing was drawn from
-  /// it.
+  /// Returns the key in `bag.key.new`; nil if that file is missing or damaged, so that nothing was drawn from it.
   func drafted() -> BagSecret? { (try? Self.read(draft)) ?? nil }
 
   /// Calls `keep` and reports its fault as `LedgerOpenFault`.
@@ -88,7 +81,6 @@ struct BagKey {
     try disk.giveName(path, to: draft)
   }
 
-  /// Writes a new random key to `bag.key.new`, durably.
   private func make(_ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
     var numbers = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
@@ -111,11 +103,8 @@ struct BagKey {
 extension FileLedger {
   /// Returns the secret that this data folder's bag seeds derive from, and makes a bag key if there is none.
   ///
-  /// A game under way cannot be finished without the key of its bag, so the server does not start if the key is missing
-  /// or changed. Called once, before the referee is made.
-  ///
-  /// - Returns: the secret, durable.
-  /// - Throws: `LedgerOpenFault` if a server cannot start with this key.
+  /// A game under way cannot be finished without the key of its bag, so the server does not start if the key is
+  /// missing or changed. Called once, before the referee is made.
   package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
     let key = BagKey(in: folder.path)
     if let secret = try key.read(for: bagsUnderWay()) { return secret }

@@ -18,16 +18,9 @@ final class DataFolder {
   /// The time at which an earlier run was last alive, from the lock file's times; 0 if they hold no possible time.
   let lastAlive: Instant
 
-  /// The path of the ledger folder.
   var ledger: String { path + "/ledger" }
 
-  /// Creates missing folders durably and takes the lock.
-  ///
-  /// - Parameters:
-  ///   - path: the data folder.
-  ///   - now: the wall clock.
-  ///   - disk: the system calls that can fail.
-  /// - Throws: `inUse` if another server holds the lock; the system's errors.
+  /// Creates missing folders durably and takes the lock; `now` is the wall clock.
   init(at path: String, now: Instant, disk: any Disk) throws(LedgerOpenFault) {
     self.path = path
     let isNew = try Self.make(path)
@@ -68,7 +61,6 @@ final class DataFolder {
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Releases the lock.
   func unlock() {
     guard lock >= 0 else { return }
     // A child between fork and exec shares the open file, so closing alone would not release the lock.

@@ -39,8 +39,8 @@ extension Disk {
 
   /// Returns whether written data is durable; false if a signal interrupted the call.
   ///
-  /// After false, the bytes must be written again before the next call: the interrupted call may have consumed a write
-  /// error that the next call does not report.
+  /// After false, the bytes must be written again before the next call: the interrupted call may have consumed a
+  /// write error that the next call does not report.
   /// Source: docs/decisions/0051-an-interrupted-sync.md.
   func hasSynced(_ descriptor: Int32) throws(DiskFault) -> Bool {
     do throws(DiskFault) {
@@ -93,7 +93,8 @@ package struct RealDisk: Disk {
     guard Durable.syncData(descriptor) else { throw DiskFault(errno: errno) }
   }
 
-  /// Reserves room; throws `EFBIG` beyond RLIMIT_FSIZE, which fallocate alone ignores although writes there would fail.
+  /// Reserves room; throws `EFBIG` beyond RLIMIT_FSIZE, which fallocate alone ignores although writes there would
+  /// fail.
   ///
   /// Source: getrlimit(2), RLIMIT_FSIZE.
   package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {

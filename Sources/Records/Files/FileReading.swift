@@ -35,17 +35,10 @@ extension UnsafeMutableRawBufferPointer {
   }
 }
 
-/// A copy of a part of a file to the beginning of another one.
 enum FileCopy {
-  /// Copies the bytes of a range, as far as the source has them.
+  /// Copies bytes of a file, as far as it has them, to the beginning of another one; returns their number.
   ///
-  /// - Parameters:
-  ///   - source: the descriptor and the path of the file to read.
-  ///   - range: offsets in the source.
-  ///   - target: the descriptor and the path of the file to write.
-  ///   - fault: makes the error for the system's error number and the path that it concerns.
-  /// - Returns: the number of bytes copied.
-  /// - Throws: the first refusal of the system.
+  /// `fault` makes the error for the system's error number and the path that it concerns.
   static func run<Fault: Error>(
     _ source: (descriptor: Int32, path: String), _ range: Range<Int>,
     to target: (descriptor: Int32, path: String), _ fault: (Int32, String) -> Fault

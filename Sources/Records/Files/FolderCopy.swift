@@ -11,9 +11,7 @@ final class FolderCopy {
   private var files: [String] = []
   private var folders: [String]
 
-  /// Creates the folder with mode 0700.
-  ///
-  /// - Throws: `begun` if the name exists; otherwise the system's error.
+  /// Creates the folder with mode 0700; throws `begun` if the name exists.
   init(at path: String) throws(BackupFault) {
     guard mkdir(path, 0o700) == 0 else {
       let fault = errno
@@ -24,15 +22,10 @@ final class FolderCopy {
     folders = [path]
   }
 
-  /// Copies the files of a folder in the order of their names; a missing folder has no files.
+  /// Copies the files of a folder in the order of their names; returns their number, 0 for a missing folder.
   ///
-  /// - Parameters:
-  ///   - folder: the folder to copy.
-  ///   - name: the folder's name in the copy.
-  ///   - suffix: what packing adds to a file's name, which may happen during the copy; nil if no file is ever packed.
-  ///   - isWanted: selects files by name.
-  /// - Returns: the number of files copied.
-  /// - Throws: `noFile` if a name with a suffix is no regular file; the system's errors.
+  /// `suffix` is added to a file's name by packing, which may happen during the copy; nil if no file is ever packed.
+  /// Throws `noFile` if a name with a suffix is no regular file.
   @discardableResult
   func take(
     _ folder: String, as name: String, packedAs suffix: String? = nil, where isWanted: (String) -> Bool
@@ -58,13 +51,8 @@ final class FolderCopy {
     return count
   }
 
-  /// Copies a file up to its present length, with its permissions, durably.
-  ///
-  /// - Parameters:
-  ///   - file: the path of the original.
-  ///   - name: its name in the copy.
-  /// - Returns: false if there is no such file, or it is no regular file.
-  /// - Throws: the system's errors.
+  /// Copies a file up to its present length, with its permissions, durably; returns false if there is no regular
+  /// file.
   @discardableResult
   func take(file: String, as name: String) throws(BackupFault) -> Bool {
     let source = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -88,16 +76,13 @@ final class FolderCopy {
     return true
   }
 
-  /// Copies a data folder's `bag.key`, or its `bag.key.new` as `bag.key`.
-  ///
-  /// - Returns: false if there is no key.
+  /// Copies a data folder's `bag.key`, or its `bag.key.new` as `bag.key`; returns false if there is no key.
   func takeKey(of data: String) throws(BackupFault) -> Bool {
     let key = BagKey(in: data)
     if try take(file: key.path, as: "bag.key") { return true }
     return key.drafted() == nil ? false : try take(file: key.draft, as: "bag.key")
   }
 
-  /// Cuts a copied file to a length, durably.
   func cut(_ file: String, to length: Int) throws(BackupFault) {
     let descriptor = open(file, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw BackupFault(errno, at: file) }
@@ -107,9 +92,8 @@ final class FolderCopy {
     }
   }
 
-  /// Renames the folder to its final name, durably.
-  ///
-  /// - Throws: `taken` if the name exists by now; the copy keeps its present name then.
+  /// Renames the folder to its final name, durably; throws `taken`, with the present name kept, if that exists by
+  /// now.
   func keep(as name: String) throws(BackupFault) {
     for folder in folders.reversed() {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -125,7 +109,6 @@ final class FolderCopy {
     }
   }
 
-  /// Removes all files and folders made so far.
   func remove() {
     for file in files { unlink(file) }
     for folder in folders.reversed() { rmdir(folder) }

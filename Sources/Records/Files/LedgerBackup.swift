@@ -5,28 +5,22 @@ import Officiating
 /// A copy of a data folder that a server can continue from, made beside a running server or without one.
 ///
 /// A ledger only grows, so its content on disk at any moment is a ledger. It holds every acknowledged entry, and
-/// perhaps lines of a batch that is not acknowledged yet, as after a power cut. The copy is called `NAME.part` until it
-/// was read back completely, checked line by line, and is durable.
+/// perhaps lines of a batch that is not acknowledged yet, as after a power cut. The copy is called `NAME.part` until
+/// it was read back completely, checked line by line, and is durable.
 ///
 /// Source: docs/decisions/0004-ledger-port.md; rename(2), fsync(2).
 package struct LedgerBackup: Equatable, Sendable {
-  /// The result of reading the copy's ledger.
   package let report: LedgerReport
   /// The time of the last entry; nil if there is none.
   package let newest: Instant?
-  /// The number of compiled word lists copied.
   package private(set) var lists = 0
   /// Whether the bag key was copied; no key exists before the first dealt game.
   package private(set) var hasKey = false
 
-  /// Copies the ledger, the bag key and the compiled lists of a data folder.
+  /// Copies the ledger, the bag key and the compiled lists of a data folder to a path that must not exist.
   ///
-  /// The lock, the checkpoint and the control socket belong to the running server and are not copied.
-  ///
-  /// - Parameters:
-  ///   - data: the data folder.
-  ///   - target: the path of the copy; it must not exist, and its parent must.
-  /// - Throws: `BackupFault` if there is no copy; `NAME.part` is removed, unless the program is killed.
+  /// The lock, the checkpoint and the control socket belong to the running server and are not copied. After a fault
+  /// `NAME.part` is removed, unless the program is killed.
   package init(of data: String, into target: String) throws(BackupFault) {
     var target = target
     while target.count > 1, target.hasSuffix("/") { target.removeLast() }
@@ -82,15 +76,14 @@ package struct LedgerBackup: Equatable, Sendable {
     isWhole = true
   }
 
-  /// Returns whether a name is a ledger file, packed or not, or a torn end that was set aside; unfinished packing is
-  /// not.
+  /// Returns whether a name is that of a ledger file, packed or not, or of a torn end; unfinished packing is neither.
   static func isOfLedger(_ name: String) -> Bool {
     let digits = name.prefix { ("0"..."9").contains($0) }
     return digits.count >= 6 && name.dropFirst(digits.count).hasPrefix(LedgerFiles.suffix)
       && !name.hasSuffix(LedgerPacking.unfinishedSuffix)
   }
 
-  /// Reads a copy as `verify` does; returns the report and the time of the last entry.
+  /// Reads a copy as `verify` does; returns the time of the last entry, too.
   private static func follow(
     _ part: String, from data: String
   ) throws(BackupFault) -> (LedgerReport, Instant?) {
@@ -113,13 +106,10 @@ package struct LedgerBackup: Equatable, Sendable {
 
 /// The reasons for which a data folder was not copied.
 package enum BackupFault: Error, Equatable, Sendable {
-  /// The folder has no ledger folder.
   case noData(String)
   /// A ledger file's name belongs to a pipe, a folder or a device.
   case noFile(String)
-  /// The copy would lie inside the folder to copy.
   case within(String, String)
-  /// The copy's name exists already.
   case taken(String)
   /// `NAME.part` exists: another backup is writing it, or a killed backup left it.
   case begun(String)
@@ -127,9 +117,7 @@ package enum BackupFault: Error, Equatable, Sendable {
   case damaged(LedgerFault)
   /// A server would not start on the copy; the text is one line.
   case unusable(String)
-  /// The disk has no room for the copy.
   case noRoom(String)
-  /// Another error of the system.
   case refused(String, errno: Int32)
 
   /// Creates the fault for a system error at a path.

@@ -57,9 +57,9 @@ struct LedgerFiles {
 
   /// Creates the list of a ledger folder's files; none if the folder is empty.
   ///
-  /// A last file that is empty or holds only zeros does not count: a power cut can leave an abandoned file, or one that
-  /// no line reached. The file before it continues. If a file exists plain and packed, the plain one counts, because
-  /// its packing was interrupted.
+  /// A last file that is empty or holds only zeros does not count: a power cut can leave an abandoned file, or one
+  /// that no line reached. The file before it continues. If a file exists plain and packed, the plain one counts,
+  /// because its packing was interrupted.
   init(in folder: String) throws(LedgerPathFault) {
     let numbers = try Self.numbers(in: folder)
     var files: [File] = []

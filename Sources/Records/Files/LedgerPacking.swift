@@ -8,7 +8,6 @@ import Glibc
 /// removed. An interrupted run leaves the plain file, which counts, or the packed one. The next run continues.
 /// Source: docs/decisions/0046-packed-files.md; rename(2), fsync(2).
 package struct LedgerPacking {
-  /// A file that was packed.
   package struct Packed: Equatable, Sendable {
     /// The packed file's name in the ledger folder.
     package let name: String
@@ -25,12 +24,9 @@ package struct LedgerPacking {
   /// The files that no server writes to, in order.
   private let full: [LedgerFiles.File]
 
-  /// Creates the list of a ledger's full files.
+  /// Creates the list of full files of a data folder or a ledger folder.
   ///
-  /// - Parameters:
-  ///   - path: a data folder or a ledger folder.
-  ///   - disk: the system calls that can fail.
-  /// - Throws: `path` if there is no ledger or one of its files is missing; `noFolder` if the path is a single file.
+  /// Throws `path` if there is no ledger or one of its files is missing; `noFolder` if the path is a single file.
   package init(of path: String, disk: any Disk = RealDisk()) throws(LedgerPackFault) {
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(at: path) } catch { throw .path(error) }
@@ -42,10 +38,9 @@ package struct LedgerPacking {
     full = last.isPacked ? files.files : files.files.dropLast()
   }
 
-  /// Packs each full file that is not packed in blocks yet.
+  /// Packs each full file that is not packed in blocks yet, and reports each one once it is durable.
   ///
-  /// - Parameter told: called with each packed file, once it is durable.
-  /// - Throws: the first fault; files packed before stay packed, and the failed file is unchanged.
+  /// The first fault ends the run; files packed before stay packed, and the failed file is unchanged.
   package func run(_ told: (Packed) -> Void) throws(LedgerPackFault) {
     for file in full {
       do throws(LedgerPathFault) {
@@ -193,15 +188,12 @@ package struct LedgerPacking {
 package enum LedgerPackFault: Error, Equatable, Sendable {
   /// The ledger or one of its files cannot be read.
   case path(LedgerPathFault)
-  /// The path is a file, not a folder.
   case noFolder(String)
   /// Another program packs or writes the file.
   case inUse(String)
   /// The packed form read back from the disk differs from the file.
   case differs(String)
-  /// A packed file exists and differs from the plain one.
   case otherPacked(String, String)
-  /// Another error of the system.
   case refused(String, errno: Int32)
 
   /// The fault and its remedy, on one line.

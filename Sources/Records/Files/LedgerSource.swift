@@ -32,7 +32,6 @@ final class LedgerSource {
   private var offset: Int
   private var packed: Packed?
 
-  /// The state of reading a packed file.
   private struct Packed {
     let stream: GzipStream
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
@@ -42,13 +41,10 @@ final class LedgerSource {
     var place = 0
   }
 
-  /// Opens a file for reading.
+  /// Opens a file for reading from an offset, in bytes of lines; if it was packed meanwhile, the packed file is
+  /// opened.
   ///
-  /// - Parameters:
-  ///   - path: the file; if it was packed and renamed meanwhile, the packed file is opened.
-  ///   - offset: where to begin, in bytes of lines.
-  ///   - isPacked: whether the file is packed; nil to decide by its name.
-  /// - Throws: `LedgerPathFault` if the file cannot be opened or is no regular file.
+  /// If `isPacked` is nil, the name decides.
   init(path: String, from offset: Int = 0, isPacked: Bool? = nil) throws(LedgerPathFault) {
     self.path = path
     // O_NONBLOCK: opening a pipe would wait for its writer. A pipe is refused below.
@@ -78,9 +74,7 @@ final class LedgerSource {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Fills the buffer with the next bytes.
-  ///
-  /// - Returns: the number of bytes; 0 only at the end.
+  /// Fills the buffer with the next bytes; returns their number, 0 only at the end.
   func read(into room: UnsafeMutableRawBufferPointer) throws(LedgerPathFault) -> Int {
     guard packed == nil else { return try unpack(into: room) }
     let count = try piece(at: offset, into: room)

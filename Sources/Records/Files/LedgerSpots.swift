@@ -4,8 +4,8 @@ import Officiating
 
 /// Entries that were in the ledger when it was opened, read from the disk on demand.
 ///
-/// Only their spots are kept in memory. One descriptor is reserved, so that reading works when the process has no other
-/// left.
+/// Only their spots are kept in memory. One descriptor is reserved, so that reading works when the process has no
+/// other left.
 final class LedgerSpots {
   private let folder: String
   private let reader = LineReader()

@@ -4,8 +4,8 @@ import Glibc
 
 /// A packed ledger file, read at any offset of its unpacked bytes.
 ///
-/// A file that `verdict ledger pack` made is unpacked block by block, and the last few blocks are kept. Any other gzip
-/// file is unpacked as a whole, up to `most` bytes.
+/// A file that `verdict ledger pack` made is unpacked block by block, and the last few blocks are kept. Any other
+/// gzip file is unpacked as a whole, up to `most` bytes.
 final class PackedFile {
   /// The most unpacked bytes that a file without blocks may hold.
   static let most = 256 << 20
@@ -28,15 +28,9 @@ final class PackedFile {
   /// The keys of `unpacked`, oldest first.
   private var order: [Int] = []
 
-  /// The number of unpacked bytes in the file.
   let plainCount: Int
 
-  /// Reads a packed file's blocks; the caller closes the descriptor.
-  ///
-  /// - Parameters:
-  ///   - descriptor: open for reading.
-  ///   - path: the file's path, for faults.
-  /// - Throws: `LedgerPathFault` if the file is cut, damaged, too long without blocks, or unreadable.
+  /// Reads a packed file's blocks; the caller closes the descriptor, and `path` is for faults.
   init(_ descriptor: Int32, at path: String) throws(LedgerPathFault) {
     identity = try Self.identity(of: descriptor, at: path)
     if let found = try Self.blocks(of: descriptor, count: identity[2], at: path) {
@@ -50,12 +44,8 @@ final class PackedFile {
     }
   }
 
-  /// Checks the first and the last bytes of a packed file.
-  ///
-  /// A file in blocks is complete if it ends with the empty block. Any other file passes: only unpacking would check
+  /// Throws if a file in blocks lacks the empty block at its end; any other file passes: only unpacking would check
   /// it.
-  ///
-  /// - Throws: `LedgerPathFault` if the file is cut or unreadable.
   static func mustEnd(_ path: String) throws(LedgerPathFault) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
@@ -70,8 +60,6 @@ final class PackedFile {
   }
 
   /// Returns the number of unpacked bytes from the block sizes; nil if the file has no blocks.
-  ///
-  /// - Throws: `LedgerPathFault` if the file is cut, damaged or unreadable.
   static func plainCount(_ path: String) throws(LedgerPathFault) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
@@ -88,9 +76,7 @@ final class PackedFile {
     return [Int(facts.st_dev), Int(facts.st_ino), facts.st_size]
   }
 
-  /// Fills the buffer with unpacked bytes from an offset.
-  ///
-  /// - Returns: false if the file ends before the buffer is full.
+  /// Fills the buffer with unpacked bytes from an offset; returns false if the file ends before the buffer is full.
   func copy(
     from place: Int, into room: UnsafeMutableRawBufferPointer, _ descriptor: Int32, at path: String
   ) throws(LedgerPathFault) -> Bool {
@@ -195,7 +181,6 @@ final class PackedFiles {
   private static let kept = 2
   private var files: [PackedFile] = []
 
-  /// Returns the packed file that a descriptor is open on.
   func file(_ descriptor: Int32, at path: String) throws(LedgerPathFault) -> PackedFile {
     let identity = try PackedFile.identity(of: descriptor, at: path)
     if let known = files.first(where: { $0.identity == identity }) { return known }

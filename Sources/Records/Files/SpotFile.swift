@@ -21,13 +21,7 @@ struct SpotFile {
   /// Returns the path of a spot's file.
   func path(of spot: LedgerChain.Spot) -> String { LedgerFiles.path(of: Int(spot.file), in: folder) }
 
-  /// Reads a line without its line feed into the buffer, whose content is replaced by the next call.
-  ///
-  /// - Parameters:
-  ///   - spot: the line's place.
-  ///   - room: a buffer of at least `LedgerLine.longest` bytes.
-  /// - Returns: a part of the buffer.
-  /// - Throws: `LedgerPathFault` if the file cannot be opened or read, or ends before the line.
+  /// Reads a line without its line feed into a buffer of at least `LedgerLine.longest` bytes; returns that part.
   mutating func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
   ) throws(LedgerPathFault) -> UnsafeRawBufferPointer {
@@ -45,11 +39,9 @@ struct SpotFile {
     return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
   }
 
-  /// Advises the system that lines will be read soon, so that a disk can fetch them in parallel.
+  /// Advises the system that lines in ledger order will be read soon, so that a disk can fetch them in parallel.
   ///
   /// Source: posix_fadvise(2).
-  ///
-  /// - Parameter spots: the lines' places, in ledger order.
   func announce(_ spots: [LedgerChain.Spot]) {
     var number: Int32 = 0
     var file: (descriptor: Int32, packedAt: String?)?

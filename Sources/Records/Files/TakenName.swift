@@ -3,14 +3,9 @@ import Bytes
 import Glibc
 
 extension Disk {
-  /// Renames a file, durably, and replaces any file of the new name.
+  /// Renames a file within its folder, durably, and replaces any file of the new name.
   ///
   /// After a crash, the name holds either the old bytes or the new ones. Source: rename(2), fsync(2).
-  ///
-  /// - Parameters:
-  ///   - goal: the new path, in the same folder.
-  ///   - made: the present path.
-  /// - Throws: `DiskFault` with the system's error.
   func giveName(_ goal: String, to made: String) throws(DiskFault) {
     let descriptor = open(made, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskFault(errno: errno) }

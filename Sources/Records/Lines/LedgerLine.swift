@@ -8,7 +8,6 @@ import Rulebook
 ///
 /// Source: Protocol/ledger.schema.json. Line numbers run without a gap from 1 over all files of a ledger.
 package struct LedgerLine: Sendable {
-  /// The entry on the line.
   package let entry: Entry
   /// The terms that the line states; nil if it states none.
   ///
@@ -19,7 +18,6 @@ package struct LedgerLine: Sendable {
   package let line: Int
   /// The number of the first line of its batch.
   package let batch: Int
-  /// The sum stated on the line.
   package let sum: Digest
 
   /// The maximum length of a line in bytes, line feed included.
@@ -33,7 +31,6 @@ package struct LedgerLine: Sendable {
 
 /// The terms in force for an entry, stated on its line so that the line can be read alone.
 package struct LineTerms: Equatable, Sendable {
-  /// The alphabet of the words and tiles.
   package let alphabet: Alphabet
   /// The lexicon; nil if read from a game's line without a ruling, or from a line of practice.
   package let lexicon: AgreedLexicon?
@@ -46,7 +43,6 @@ package struct LineTerms: Equatable, Sendable {
     self.rule = rule
   }
 
-  /// Creates the terms of lines from the terms of a table.
   package init(_ terms: Terms) { self.init(lexicon: terms.lexicon, rule: terms.rule) }
 
   /// Creates the terms of a line that holds tiles or guessed words and no ruling.

@@ -30,13 +30,11 @@ package struct LedgerReport: Equatable, Sendable {
   package internal(set) var practices = 0
   /// The number of bags that were drawn again from the seeds of ended games.
   package internal(set) var bags = 0
-  /// The finding for each receipt that was looked for.
   package internal(set) var receipts: [Receipt: ReceiptFinding] = [:]
 }
 
 /// A place between two lines of a ledger.
 package struct LedgerPlace: Equatable, Sendable {
-  /// The file's path.
   package let file: String
   /// The number of the file's lines before this place.
   package let line: Int
@@ -46,29 +44,20 @@ package struct LedgerPlace: Equatable, Sendable {
 
 /// The result of a look for a receipt's entry.
 package enum ReceiptFinding: Equatable, Sendable {
-  /// The ledger contains the entry of the receipt.
   case found
-  /// The ledger contains another entry at that place.
   case differs
-  /// The ledger contains no entry at that place.
   case missing
 }
 
 /// Walks through a ledger from its first line, for `verify`, `replay` and the start of a server.
 package enum LedgerReader {
-  /// Checks every line and passes each faultless one to `body`.
+  /// Checks every line of a data folder, a ledger folder or one file, and passes each faultless one to `body`.
   ///
-  /// Reads through a buffer of 1 MiB. Apart from that, memory grows only with the number of open tables.
-  ///
-  /// - Parameters:
-  ///   - path: a data folder, a ledger folder or one file.
-  ///   - receipts: the receipts to look for.
-  ///   - checkingGames: whether to follow each game and practice table, and to draw each bag again.
-  ///   - checkingRules: whether followed tables must also obey those present rules that a later release may
-  ///     change: the points of practice, and the end of a round when every player has answered.
-  ///   - body: called in order for each line that fits its chain.
-  /// - Returns: the end of the faultless lines, the first fault and the counts.
-  /// - Throws: when there is no ledger to read. A fault in the ledger is in the report instead.
+  /// Reads through a buffer of 1 MiB. Apart from that, memory grows only with the number of open tables. Throws if
+  /// there is no ledger to read; a fault in the ledger is in the report instead. `checkingGames` tells whether to
+  /// follow each game and practice table, and to draw each bag again. `checkingRules` tells whether these must also
+  /// obey those present rules that a later release may change: the points of practice, and the end of a round when
+  /// every player has answered.
   package static func walk(
     _ path: String, lookingFor receipts: [Receipt] = [], checkingGames: Bool = false,
     checkingRules: Bool = false, each body: (LedgerLine) -> Void = { _ in }
@@ -80,11 +69,7 @@ package enum LedgerReader {
     return walk.report
   }
 
-  /// Reads one line by itself and checks its members and their spelling, but not its sum.
-  ///
-  /// - Parameter bytes: the line without its line feed.
-  /// - Returns: the line's content.
-  /// - Throws: the first fault of the line.
+  /// Reads one line, without its line feed, and checks its members and their spelling, but not its sum.
   package static func line(_ bytes: [UInt8]) throws(LineDamage) -> LedgerLine {
     let reader = LineReader()
     let outcome = bytes.withUnsafeBytes { bytes in
@@ -96,12 +81,10 @@ package enum LedgerReader {
 
 /// A line that a walk has read.
 enum WalkedLine {
-  /// A line that was read whole.
   case whole(LedgerLine)
   /// A line of which only the place and the sum were checked.
   case frame(LineFrame)
 
-  /// The table of its chain.
   var table: TableID {
     switch self {
     case .whole(let line): line.entry.table
@@ -109,7 +92,6 @@ enum WalkedLine {
     }
   }
 
-  /// The moment of the decision.
   var at: Instant {
     switch self {
     case .whole(let line): line.entry.at
@@ -117,7 +99,6 @@ enum WalkedLine {
     }
   }
 
-  /// The number of the first line of its batch.
   var batch: Int {
     switch self {
     case .whole(let line): line.batch
@@ -144,12 +125,8 @@ struct LedgerWalk {
 
   /// Creates a walk from the first line of a ledger.
   ///
-  /// - Parameters:
-  ///   - receipts: the receipts to look for.
-  ///   - checkingGames: whether to follow each game and practice table.
-  ///   - checkingRules: whether followed tables must also obey the present rules.
-  ///   - readsFrames: whether to check only the place and sum of some lines, and to follow no game. These are the
-  ///     lines of games in progress and the lines that leave the server list's state unchanged.
+  /// With `readsFrames`, only the place and sum of some lines are checked, and no game is followed. These are the
+  /// lines of games in progress and the lines that leave the state of the server list unchanged.
   init(
     lookingFor receipts: [Receipt] = [], checkingGames: Bool = false, checkingRules: Bool = false,
     readsFrames: Bool = false
@@ -162,10 +139,6 @@ struct LedgerWalk {
   }
 
   /// Creates a walk that continues an earlier one; tables that were open at its end are not followed.
-  ///
-  /// - Parameters:
-  ///   - standing: the result of the earlier walk.
-  ///   - folder: the ledger folder.
   init(from standing: LedgerStanding, in folder: String) {
     func heads(_ rows: [LedgerStanding.Chain]) -> [TableID: LedgerAudit.Chain] {
       Dictionary(

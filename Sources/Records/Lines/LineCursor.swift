@@ -30,7 +30,6 @@ struct LineCursor {
     return true
   }
 
-  /// Whether a literal is next.
   @inline(__always)
   func sees(_ literal: StaticString) -> Bool {
     var ahead = self
@@ -120,14 +119,14 @@ struct LineCursor {
     return LinePen.digits(number) == digits ? number : nil
   }
 
-  /// Reads 64 lower-case hexadecimal digits.
   mutating func digest() throws(LineDamage) -> Digest {
     var words: InlineArray<4, UInt64> = .init(repeating: 0)
     for index in 0..<4 { words[index] = try hex().bigEndian }
     return words.span.withUnsafeBytes { Digest(bytes: $0) }
   }
 
-  /// Reads a string and returns its bytes between the quotes, with escapes; the cursor then is after the closing quote.
+  /// Reads a string and returns its bytes between the quotes, with escapes; the cursor then is after the closing
+  /// quote.
   mutating func quoted() throws(LineDamage) -> UnsafeRawBufferPointer {
     try need("\"")
     let start = place

@@ -14,17 +14,12 @@ package final class LineEncoder {
 
   package init() {}
 
-  /// Writes an entry's line and returns its sum.
+  /// Writes an entry's line, line feed included, and returns its sum.
   ///
-  /// - Parameters:
-  ///   - entry: the entry to write; its moments lie in the years 1970 to 9999.
-  ///   - terms: the terms of the entry's table; required if the line has words or tiles.
-  ///   - line: the line's number over the whole ledger, from 1.
-  ///   - batch: the number of the first line of its batch, 1...line.
-  ///   - previous: the sum of the table's previous line, `Digest.zero` at sequence 1.
-  ///   - writer: receives the line, line feed included.
-  /// - Returns: the line's sum, or nil, with nothing written, if the line would be longer than
-  ///   `LedgerLine.longest` or lacks the terms that it needs.
+  /// Returns nil, with nothing written, if the line would be longer than `LedgerLine.longest` or lacks the terms that
+  /// it needs: those of its table, if it has words or tiles. Moments lie in the years 1970 to 9999. `line` is the
+  /// number over the whole ledger, from 1, and `batch` that of the first line of its batch. `previous` is the sum of
+  /// the previous line of the table, `Digest.zero` at sequence 1.
   package func encode(
     _ entry: Entry, under terms: LineTerms?, line: Int, batch: Int, after previous: Digest,
     into writer: inout ByteWriter
@@ -36,14 +31,7 @@ package final class LineEncoder {
     return sum
   }
 
-  /// Writes a line up to its sum; `body` then returns these bytes.
-  ///
-  /// - Parameters:
-  ///   - entry: the entry to write.
-  ///   - terms: the terms of the entry's table; required if the line has words or tiles.
-  ///   - line: the line's number over the whole ledger, from 1.
-  ///   - batch: the number of the first line of its batch.
-  /// - Returns: false if terms are missing.
+  /// Writes a line up to its sum, which `body` then returns; false if terms are missing.
   package func writeBody(_ entry: Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
     text.write(entry, under: terms, line: line, batch: batch)
   }

@@ -8,17 +8,14 @@ import Officiating
 /// It is enough to check the chain. It is used for lines that neither begin nor end a table: those of games in
 /// progress, and those that leave the state of the server list unchanged.
 struct LineFrame {
-  /// The table of its chain.
   let table: TableID
   /// Its number in that chain, from 1.
   let sequence: Int
-  /// The moment of the decision.
   let at: Instant
   /// The line's number over the whole ledger, from 1.
   let line: Int
   /// The number of the first line of its batch.
   let batch: Int
-  /// The sum stated on the line.
   let sum: Digest
   /// The number of the line's bytes that its sum covers, from the first on.
   let bodyCount: Int
@@ -32,11 +29,9 @@ struct LineFrame {
 }
 
 extension LineFrame {
-  /// Creates the frame of a line; nil for a line of another kind, or one that is or may be damaged.
+  /// Creates the frame of a line without its line feed; nil for another kind of line, or one that may be damaged.
   ///
   /// A reader of whole lines then states the damage.
-  ///
-  /// - Parameter bytes: the line without its line feed.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count < LedgerLine.longest, bytes.count > Self.behind, LineVersion.newer(in: bytes) == nil,
       bytes.firstUnprintable() == nil, let frame = try? Self.read(bytes)

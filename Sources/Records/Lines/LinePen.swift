@@ -21,7 +21,6 @@ struct LinePen: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Starts a new line.
   mutating func begin() {
     used = Self.sumDigits
     overflowed = false
@@ -117,11 +116,7 @@ struct LinePen: ~Copyable {
     return tens | (twos &- tens &* 10) << 8
   }
 
-  /// Writes a word whose tiles are one ASCII letter each.
-  ///
-  /// - Parameters:
-  ///   - word: its labels are within `letters`.
-  ///   - letters: by label.
+  /// Writes a word whose tiles are one ASCII letter each; `letters` is by label.
   mutating func word(_ word: Word, letters: [UInt8]) {
     let count = word.count
     guard let place = take(count) else { return }
@@ -132,7 +127,6 @@ struct LinePen: ~Copyable {
     }
   }
 
-  /// Writes 16 lower-case hexadecimal digits.
   mutating func hex(_ number: UInt64) {
     guard let place = take(16) else { return }
     Self.hex(number, at: place)
@@ -143,7 +137,6 @@ struct LinePen: ~Copyable {
     Self.hex(digest, at: place)
   }
 
-  /// Writes a JSON string in ASCII.
   @inline(__always)
   mutating func quoted(_ text: String) {
     byte(UInt8(ascii: "\""))
@@ -204,10 +197,7 @@ struct LinePen: ~Copyable {
     room.storeBytes(of: digits(halves.1).bigEndian, toByteOffset: 8, as: UInt64.self)
   }
 
-  /// Returns eight hexadecimal digits, the first in the highest byte.
-  ///
-  /// - Parameter number: below 2^32.
-  /// - Returns: the digits as ASCII.
+  /// Returns the eight hexadecimal digits of a number below 2^32 in ASCII, the first in the highest byte.
   @inline(__always)
   static func digits(_ number: UInt64) -> UInt64 {
     var nibbles = number

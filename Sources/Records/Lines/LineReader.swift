@@ -14,11 +14,7 @@ package final class LineReader {
   private var reading = LineReading()
   package init() {}
 
-  /// Reads one line.
-  ///
-  /// - Parameter bytes: the line without its line feed.
-  /// - Returns: the line's content.
-  /// - Throws: the first fault of the line by itself; the sum is not checked here.
+  /// Reads one line without its line feed; its sum is not checked here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
     if LineVersion.newer(in: bytes) != nil { throw LineDamage(.version, at: LineHead.versionPlace) }
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }

@@ -27,17 +27,11 @@ final class LineScanner {
   private var isAtEnd = false
   private let end: Int?
 
-  /// Whether the file is packed.
   var isPacked: Bool { source.isPacked }
 
-  /// Opens a file for scanning.
+  /// Opens a file, packed or not, for scanning from an offset up to `end`; offsets are those of the unpacked bytes.
   ///
-  /// - Parameters:
-  ///   - path: the file, packed or not.
-  ///   - offset: the first byte to read, from 0, as if unpacked.
-  ///   - end: the offset of the first byte not to read; nil for the file's end.
-  ///   - room: the size of the buffer in bytes, at least 1.
-  /// - Throws: `LedgerPathFault` if the file cannot be opened.
+  /// `room` is the size of the buffer in bytes, at least 1.
   init(
     path: String, from offset: Int = 0, upTo end: Int? = nil, room: Int = 1 << 20
   ) throws(LedgerPathFault) {
@@ -51,8 +45,6 @@ final class LineScanner {
   deinit { buffer.deallocate() }
 
   /// Returns the next piece, or nil at the end.
-  ///
-  /// - Throws: if the file cannot be read on.
   func next() throws(LedgerPathFault) -> Piece? {
     var searched = 0
     while true {

@@ -46,7 +46,6 @@ struct LineText: ~Copyable {
     return true
   }
 
-  /// Writes the members after the kind.
   @inline(__always)
   private mutating func write(
     _ event: borrowing Event, of kind: LineKind, at moment: Instant, under terms: LineTerms?

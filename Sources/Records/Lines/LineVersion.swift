@@ -7,18 +7,14 @@ import Officiating
 /// It stops at the first line of a later version. Such a line is no damage, and no part of it is ever cut off.
 /// Source: Protocol/SPEC.md, 8.7.
 package enum LineVersion {
-  /// The highest version that this program writes and reads.
   package static let highest = 1
 
   /// Returns the first version that has the kind of an event, 1...`highest`, which its line carries.
   static func of(_ event: borrowing Event) -> Int { LineKind(event).version }
 
-  /// Returns the version that a line states, if it is above `highest`.
+  /// Returns the version that a line, or the beginning of one, states, if it is above `highest`.
   ///
   /// Call it before any other check: a later version may have longer lines and other bytes.
-  ///
-  /// - Parameter bytes: a line, or the beginning of one.
-  /// - Returns: the version; nil if it is not above `highest`, or if none is stated.
   static func newer(in bytes: UnsafeRawBufferPointer) -> Int? {
     var cursor = LineCursor(bytes)
     guard cursor.has("{\"v\":"), let version = try? cursor.number(), cursor.has(","), version > highest

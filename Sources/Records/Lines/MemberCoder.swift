@@ -7,9 +7,9 @@ import Rulebook
 
 /// A coder that writes or reads the members of a line, in the order of one list for each entry.
 ///
-/// The same list serves both directions. It passes the value of each member, or nil while a line is read, and receives
-/// the value on the line. A name includes the comma before it and the colon after it: `,"seat":`. An empty name
-/// stands for a value without a name.
+/// The same list serves both directions. It passes the value of each member, or nil while a line is read, and
+/// receives the value on the line. A name includes the comma before it and the colon after it: `,"seat":`. An empty
+/// name stands for a value without a name.
 protocol MemberCoder: ~Copyable {
   /// The offset of the next member from the beginning of the line, in bytes.
   var place: Int { get }

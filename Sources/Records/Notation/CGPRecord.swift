@@ -4,12 +4,9 @@ import Rulebook
 extension CGPPosition {
   /// Returns the positions of a record: one before each turn, and the last.
   ///
-  /// The rack on turn is that of the record. The other rack is that of the side's next turn, if the set has both racks.
-  /// After the last turn, the racks are the tiles left, or the racks that the record gives for an unfinished game.
-  ///
-  /// - Parameter file: the record.
-  /// - Returns: one position more than there are turns.
-  /// - Throws: the first fault of the record.
+  /// The rack on turn is that of the record. The other rack is that of the side's next turn, if the set has both
+  /// racks. After the last turn, the racks are the tiles left, or the racks that the record gives for an unfinished
+  /// game.
   package static func positions(in file: GCGFile) throws(GCGFault) -> [CGPPosition] {
     var check = GCGCheck(of: file.game)
     var positions: [CGPPosition] = []

@@ -52,10 +52,7 @@ package struct GCGAudit {
 
   /// Returns the findings of a record in order of lines, up to the first fault of its scores.
   ///
-  /// - Parameters:
-  ///   - file: the record.
-  ///   - lexicon: a list with the same tiles, for the words of plays that stand; nil for no check of words.
-  /// - Returns: the findings.
+  /// `lexicon` has the same tiles, and judges the words of plays that stand; nil for no check of words.
   package static func findings(in file: GCGFile, lexicon: Lexicon? = nil) -> [GCGFinding] {
     var audit = GCGAudit(file, lexicon)
     for place in file.game.events.indices {

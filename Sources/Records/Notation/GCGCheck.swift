@@ -5,9 +5,7 @@ import Rulebook
 ///
 /// Words are not judged, because a record does not hold the lexicon. Source: the GCG description; scoring.
 package struct GCGCheck {
-  /// The board after the events so far.
   package private(set) var board = Board()
-  /// The scores after the events so far.
   package private(set) var scores = BySeat(0, 0)
   /// The number of successive scoreless turns.
   package private(set) var scoreless = ScorelessRun()
@@ -37,13 +35,7 @@ package struct GCGCheck {
     onTurn = start.seat
   }
 
-  /// Checks a whole file.
-  ///
-  /// - Parameters:
-  ///   - file: the record.
-  ///   - mustEnd: whether a game that is not over at the end of the file is a fault.
-  /// - Returns: how the record ends, and the differences that were accepted.
-  /// - Throws: the first difference.
+  /// Checks a whole file up to the first difference; with `mustEnd`, a game that is not over at its end is one.
   @discardableResult
   package static func run(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Answer {
     var check = GCGCheck(of: file.game)
@@ -53,7 +45,6 @@ package struct GCGCheck {
 
   /// The result for a record that adds up.
   package struct Answer: Hashable, Sendable {
-    /// How the record ends.
     package let outcome: Outcome
     /// Differences that were accepted because the totals are right.
     package let remarks: [GCGFault]
@@ -61,7 +52,6 @@ package struct GCGCheck {
 
   /// How a record that adds up ends.
   package enum Outcome: Hashable, Sendable {
-    /// The game is over.
     case over
     /// The game is not over, and the record says so.
     case incomplete

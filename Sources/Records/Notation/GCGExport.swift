@@ -42,13 +42,7 @@ package struct GCGExport {
   /// The corrected ruling by the number of its play, if a director overruled before anything else was played.
   private let overruled: [Int: RuledPlay]
 
-  /// Returns the record of a table's game.
-  ///
-  /// - Parameters:
-  ///   - table: the table.
-  ///   - newest: the receipt of its newest entry.
-  /// - Returns: the record, which passes `GCGCheck`.
-  /// - Throws: the reason why there is none.
+  /// Returns the record of a table's game, which passes `GCGCheck`; `newest` is the receipt of the newest entry.
   package static func game(at table: Table, last newest: Receipt) throws(GCGExportFault) -> GCGGame {
     guard let live = table.game else { throw .slips(table.id) }
     guard live.position.game != nil else { throw .notBegun(table.id) }
@@ -128,13 +122,7 @@ package struct GCGExport {
     events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
   }
 
-  /// Writes the events and the note of a ruling.
-  ///
-  /// - Parameters:
-  ///   - ruled: the ruling as corrected.
-  ///   - said: the ruling as first given.
-  ///   - step: the step of the first ruling.
-  ///   - isLast: whether no other action followed.
+  /// Writes the events of a ruling as corrected, and the note of the ruling as `said` first, in a step.
   private mutating func write(_ ruled: RuledPlay, of said: RuledPlay, _ step: GameStep, isLast: Bool) {
     let mover = ruled.challenger.opposite
     let play = events.last

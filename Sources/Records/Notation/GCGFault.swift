@@ -5,7 +5,6 @@ import Rulebook
 package struct GCGFault: Error, Hashable, Sendable {
   /// The kind of fault.
   package enum Reason: Error, Hashable, Sendable {
-    /// The file is empty.
     case empty
     /// The file is larger than 1 MiB.
     case tooBig
@@ -27,11 +26,8 @@ package struct GCGFault: Error, Hashable, Sendable {
     case stranger(String)
     /// A malformed or incomplete event.
     case event
-    /// A malformed rack.
     case rack(String)
-    /// A malformed placement.
     case placement(PlacementFault)
-    /// A malformed number.
     case number(String)
     /// A placement is not legal on the board.
     case illegal(String, Violation)
@@ -47,7 +43,6 @@ package struct GCGFault: Error, Hashable, Sendable {
     case start(CGPFault)
     /// A start position follows an event or another start position.
     case lateStart
-    /// A turn follows the end.
     case afterEnd
   }
 

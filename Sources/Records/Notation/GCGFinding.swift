@@ -7,11 +7,9 @@ package struct GCGFinding: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The set has too few of these tiles beside the board and the other side's rack.
     case beyondSet(rack: String, other: String?)
-    /// A rack has too many tiles.
     case rackOf(Int, String)
     /// A rack lacks tiles that were kept in an earlier line.
     case lacksKept(rack: String, kept: String, line: Int)
-    /// The tiles left differ from the rack.
     case otherEndRack(rack: String, left: String)
     /// Overtime was charged to this player before.
     case moreOvertime

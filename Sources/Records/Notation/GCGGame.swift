@@ -6,7 +6,6 @@ import Rulebook
 /// GCG has no clocks and no challenged words, and of a lexicon only the name.
 /// Source: the GCG description, version 1.2, and its readers and writers.
 package struct GCGGame: Hashable, Sendable {
-  /// One of the two players.
   package struct Player: Hashable, Sendable {
     /// The name that events use: no spaces, different from the other player's.
     package var nick: String
@@ -36,15 +35,13 @@ package struct GCGGame: Hashable, Sendable {
     static let keyword = "start-position"
   }
 
-  /// The start; nil if the game begins with an empty board.
+  /// Nil if the game begins with an empty board.
   package var start: Start?
-  /// The tile set of the game.
   package var tiles: TileSet
   /// The players; seat 1 is `player1`, who need not have begun.
   package var players: BySeat<Player>
   /// The pragmata before the first event, except players and encoding.
   package var pragmata: [Pragma] = []
-  /// The events in order.
   package var events: [GCGEvent] = []
 
   /// Whether the file marks the game as unfinished, by `#incomplete` or by a rack at the end.
@@ -52,7 +49,6 @@ package struct GCGGame: Hashable, Sendable {
     (pragmata + events.flatMap(\.remarks)).contains { ["incomplete", "rack1", "rack2"].contains($0.keyword) }
   }
 
-  /// The number of placements.
   package var placementCount: Int {
     events.count { event in
       if case .placement = event.kind { true } else { false }
@@ -70,7 +66,6 @@ package struct GCGEvent: Hashable, Sendable {
     case withdrawn
     /// A pass, or a turn lost to a failed challenge.
     case pass
-    /// An exchange of known tiles.
     case exchange(Rack)
     /// An exchange of a number of unknown tiles.
     case exchangeCount(Int)
@@ -80,7 +75,6 @@ package struct GCGEvent: Hashable, Sendable {
     case gainedRack(Rack)
     /// Points lost for the player's own tiles left.
     case lostRack(Rack)
-    /// Points lost for overtime.
     case time
 
     /// Whether the event is a turn; a withdrawal and points are none.
@@ -92,7 +86,6 @@ package struct GCGEvent: Hashable, Sendable {
     }
   }
 
-  /// The player's seat.
   package var seat: Seat
   /// The player's rack before the event, nil if not given; at a challenge bonus, the rack after the draw.
   package var rack: Rack?
@@ -105,7 +98,6 @@ package struct GCGEvent: Hashable, Sendable {
   /// The `#` lines that follow the event, such as notes.
   package var remarks: [GCGGame.Pragma]
 
-  /// Creates an event.
   package init(
     seat: Seat, rack: Rack?, kind: Kind, points: Int, total: Int, remarks: [GCGGame.Pragma] = []
   ) {

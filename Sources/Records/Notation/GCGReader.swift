@@ -3,7 +3,6 @@ import Rulebook
 
 /// A game record as read from a file, with the line of each event.
 package struct GCGFile: Sendable {
-  /// The game.
   package private(set) var game: GCGGame
   /// For each event: the number of its line, from 1.
   package private(set) var lines: [Int] = []
@@ -25,12 +24,8 @@ package struct GCGFile: Sendable {
   /// Reads a file with any line ends, in UTF-8 or ISO 8859-1 as its first line states.
   ///
   /// `GCGCheck` checks whether the game adds up. The game is checked here only before a line that cannot be read, so
-  /// that the first faulty line is reported.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - tiles: the set; nil to take the one that the file names, or that has its letters.
-  /// - Throws: the fault of the first faulty line.
+  /// that the first faulty line is reported. Without `tiles`, the set is the one that the file names or whose letters
+  /// it has.
   package init(_ bytes: [UInt8], tiles: TileSet? = nil) throws(GCGFault) {
     let source = try GCGLines(bytes)
     do throws(GCGFault) {

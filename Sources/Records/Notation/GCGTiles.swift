@@ -5,9 +5,9 @@ import Rulebook
 enum GCGTiles {
   /// Returns a record with the set that the file names, else that of its word list, else one that has its letters.
   ///
-  /// Several sets can have letters that English lacks; then the set whose scores add up is taken. If no set's scores add
-  /// up, the set with the latest first fault is taken, so that the faulty line is reported.
-  /// Throws if the file names an unknown set or board, if several sets add up, or if a line cannot be read.
+  /// Several sets can have letters that English lacks; then the set whose scores add up is taken. If no set's scores
+  /// add up, the set with the latest first fault is taken, so that the faulty line is reported. Throws if the file
+  /// names an unknown set or board, if several sets add up, or if a line cannot be read.
   static func file(from source: GCGLines) throws(GCGFault) -> GCGFile {
     let named: (tiles: TileSet, by: GCGFile.TilesBy)?
     do throws(GCGFault) { named = try self.named(in: source) } catch {

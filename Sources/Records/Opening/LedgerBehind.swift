@@ -20,16 +20,9 @@ final class LedgerBehind: Sendable {
   /// Nil if the caller does the work with `doByHand`.
   private let thread: WorkThread?
 
-  /// Creates the follower and starts its thread.
+  /// Starts the thread, unless work is done only by `doByHand`.
   ///
-  /// - Parameters:
-  ///   - data: the data folder.
-  ///   - start: the state from which the server started.
-  ///   - disk: the system calls that can fail.
-  ///   - isByHand: whether work is done only by `doByHand`; no thread is started then.
-  ///   - log: takes a line for the operator, on any thread.
-  ///   - wake: is called when a fault of the ledger was found.
-  /// - Throws: if the system refuses a thread.
+  /// `log` takes a line for the operator, and `wake` tells that a fault of the ledger was found; both on any thread.
   init(
     in data: String, from start: LedgerFollower.Start, on disk: any Disk, isByHand: Bool,
     log: @escaping @Sendable (String) -> Void, wake: @escaping @Sendable () -> Void
@@ -49,9 +42,7 @@ final class LedgerBehind: Sendable {
   /// Does the pending work of the thread; returns false if there was none.
   func doByHand() -> Bool { work.doPending() }
 
-  /// Ends the thread, after a last checkpoint unless the whole walk is still under way.
-  ///
-  /// - Parameter end: the durable end of the ledger; nil if it is not known.
+  /// Ends the thread, after a last checkpoint unless the whole walk is still under way or `end` is not known.
   func stop(at end: LedgerEnd?) {
     post.change { post in
       post.end = end

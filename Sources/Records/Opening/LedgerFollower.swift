@@ -49,12 +49,10 @@ final class LedgerFollower {
     }
   }
 
-  /// Reads on, and writes a checkpoint if there are lines that the last one does not cover.
+  /// Reads on to the end of a durable batch, and writes a checkpoint if there are lines that the last one lacks.
   ///
-  /// - Parameters:
-  ///   - end: the end of a durable batch.
-  ///   - mayGoOn: is called now and then during the whole walk; false stops it.
-  /// - Throws: after `disk`, and after a `path` fault that can pass, it may be called again.
+  /// `mayGoOn` is called now and then during the whole walk; false stops it. After `disk`, and after a `path` fault
+  /// that can pass, this may be called again.
   func follow(to end: LedgerEnd, while mayGoOn: @escaping () -> Bool) throws(Fault) {
     if let expected {
       found.walk.mayGoOn = mayGoOn

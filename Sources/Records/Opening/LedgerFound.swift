@@ -7,7 +7,6 @@ struct LedgerFound {
   var walk = LedgerWalk(checkingGames: true, readsFrames: true)
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
-  /// The state of the server list.
   private(set) var house = HouseState()
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
@@ -23,7 +22,6 @@ struct LedgerFound {
 
   init() { begin = nil }
 
-  /// Creates a walk that continues an earlier one.
   init(from standing: LedgerStanding, in folder: String) {
     walk = LedgerWalk(from: standing, in: folder)
     begin = standing.end
@@ -60,7 +58,7 @@ struct LedgerFound {
 
   /// Reads and checks a ledger's files as a start does, and changes nothing on the disk.
   ///
-  /// - Throws: if the ledger has a fault other than an end that was never durable.
+  /// Throws if the ledger has a fault other than an end that was never durable.
   mutating func follow(_ files: LedgerFiles, in folder: String) throws(LedgerOpenFault) {
     let contradiction: LedgerFault?
     do throws(LedgerPathFault) {
@@ -116,9 +114,9 @@ struct LedgerFound {
 
   /// Throws unless the fault can only be an end that was never durable.
   ///
-  /// A batch is begun only after the one before it is durable. A line was therefore durable if a whole line of a later
-  /// batch follows it, or if a later file exists. If a line of a later version is damaged or follows the damage,
-  /// this program cannot tell which lines were durable.
+  /// A batch is begun only after the one before it is durable. A line was therefore durable if a whole line of a
+  /// later batch follows it, or if a later file exists. If a line of a later version is damaged or follows the
+  /// damage, this program cannot tell which lines were durable.
   private func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
     if case .newer = fault.reason { throw .newer(fault) }
     guard !files.isMissingLast, let last = files.files.last, fault.file == last.path,
@@ -153,10 +151,10 @@ struct LedgerFound {
 
   /// Returns whether a torn append can leave this as its first fault.
   ///
-  /// The ledger is append-only. The bytes that a torn append lacks are missing at the end, or read as zeros. Zeros hold
-  /// no line feed, so the first damaged run of bytes holds a zero or has no line feed, and is no line.
-  /// A whole line at a wrong place, with a wrong sum or with an unknown version was therefore changed after it was
-  /// written. Its sender may have been told that it is stored.
+  /// The ledger is append-only. The bytes that a torn append lacks are missing at the end, or read as zeros. Zeros
+  /// hold no line feed, so the first damaged run of bytes holds a zero or has no line feed, and is no line. A whole
+  /// line at a wrong place, with a wrong sum or with an unknown version was therefore changed after it was written.
+  /// Its sender may have been told that it is stored.
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
     case .damaged(.version), .newer, .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced,

@@ -19,10 +19,9 @@ package struct LedgerInspection: Equatable, Sendable {
   /// The state of the server list.
   package private(set) var house = HouseState()
 
-  /// Inspects a data folder.
+  /// Inspects a data folder; a missing one is good if a start could create it.
   ///
-  /// - Parameter path: the data folder; a missing one is good if a start could create it.
-  /// - Throws: the fault that would stop a server started by this user. `inUse` is never thrown: see `isHeld`.
+  /// Throws the fault that would stop a server started by this user, but never `inUse`: see `isHeld`.
   package init(of path: String) throws(LedgerOpenFault) {
     guard try Self.isFolder(path) else {
       try Self.mayBeMade(path)
@@ -118,7 +117,7 @@ struct HeldFiles {
     return HeldFiles(list: text)
   }
 
-  /// - Parameter list: the text of /proc/locks.
+  /// Creates the list from the text of /proc/locks.
   init(list: String) {
     places = Set(
       list.split(separator: "\n").compactMap { row in

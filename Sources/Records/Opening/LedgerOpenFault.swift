@@ -4,13 +4,10 @@ import Officiating
 
 /// The reason why a server cannot start on a data folder.
 package enum LedgerOpenFault: Error, Equatable, Sendable {
-  /// Another server holds the folder's lock.
   case inUse(String)
-  /// A file stands where a folder is needed.
   case notAFolder(String)
   /// The folder or file may not be written.
   case notWritable(String)
-  /// The disk is full.
   case noRoom(String)
   /// The damage is not at the ledger's end, or no crash can cause it; nothing was changed.
   case damaged(LedgerFault)
@@ -20,13 +17,11 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case emptied(String, besides: [String])
   /// A pipe, a folder or a device has the name of a ledger file.
   case notAFile(String)
-  /// The disk is read-only.
   case readOnly(String)
   /// A packed file is damaged; nothing was changed.
   case unpackable(String, PackedDamage)
   /// A newer program wrote to the ledger, and this one cannot read on; nothing was changed.
   case newer(LedgerFault)
-  /// `bag.key` does not have the form of a key.
   case bagKeyDamaged(String)
   /// Users other than the server's may read or change `bag.key`.
   case bagKeyOpen(String)
@@ -34,7 +29,6 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case bagKeyMissing(String, TableID)
   /// `bag.key` is not the key that a game under way draws from.
   case bagKeyWrong(String, TableID)
-  /// The system refused an operation for another reason.
   case refused(String, errno: Int32)
 
   /// The message for the operator, on one line.

@@ -3,17 +3,15 @@ import Officiating
 
 /// The second check of a start: every line of the live tables, and of the games and events that ended last.
 ///
-/// The walk has checked the place and the sum of each line. This check reads the lines whole and follows the games, as
-/// `verify` does for all lines. Source: docs/decisions/0019-what-a-start-checks.md.
+/// The walk has checked the place and the sum of each line. This check reads the lines whole and follows the games,
+/// as `verify` does for all lines. Source: docs/decisions/0019-what-a-start-checks.md.
 struct LedgerRecheck {
   private let folder: String
   private let reader = LineReader()
 
   init(in folder: String) { self.folder = folder }
 
-  /// Returns the first fault among the lines of some chains, or nil.
-  ///
-  /// - Throws: if a file cannot be read.
+  /// Returns the first fault among the lines of some chains, or nil; throws if a file cannot be read.
   func firstFault(in chains: [LedgerChain]) throws(LedgerPathFault) -> LedgerFault? {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
     var file = SpotFile(in: folder, knowing: PackedFiles())

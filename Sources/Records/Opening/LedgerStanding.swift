@@ -19,7 +19,6 @@ struct LedgerEnd: Equatable, Comparable, Sendable {
 /// For a table it holds the places of the lines that make its state. For the server list it holds the state itself,
 /// because the number of its lines grows with the ledger's age.
 struct LedgerStanding: Equatable, Sendable {
-  /// A table's chain.
   struct Chain: Equatable, Sendable {
     let table: TableID
     /// The sum of its last line; zeros for a game that ended, whose chain gets no more lines.
@@ -50,7 +49,6 @@ struct LedgerStanding: Equatable, Sendable {
   /// The places of the last line of all, and of the server list's last line.
   var lastSpot: LedgerChain.Spot
   var houseSpot: LedgerChain.Spot?
-  /// The state of the server list.
   var house: HouseStanding
   /// The tables that have not ended, by number.
   var live: [Chain]

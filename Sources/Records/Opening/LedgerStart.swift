@@ -86,7 +86,7 @@ struct LedgerStart {
 
   /// Returns the files of a ledger, before anything is cut off.
   ///
-  /// - Throws: `LedgerOpenFault.inUse` if a server holds one of them; its `lock` file may have been deleted.
+  /// Throws `inUse` if a server holds one of them; its `lock` file may have been deleted.
   private static func freeFiles(in folder: DataFolder) throws(LedgerOpenFault) -> LedgerFiles {
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
@@ -98,12 +98,10 @@ struct LedgerStart {
     return files
   }
 
-  /// Refuses a ledger without lines if there are files that are created only after its first line.
+  /// Throws `emptied` for a ledger without lines if there are files that are created only after its first line.
   ///
   /// `witnesses` are the names of such files, listed before the ledger was read.
   /// Source: docs/decisions/0052-a-ledger-that-is-gone.md.
-  ///
-  /// - Throws: `LedgerOpenFault.emptied`.
   static func mustHaveLines(
     _ lines: Int, in data: String, beside witnesses: [String]
   ) throws(LedgerOpenFault) {

@@ -16,7 +16,8 @@ package final class FileLedger: Ledger {
     package var fileLength = 64 << 20
     /// The room reserved beyond the end; at least half of it is kept.
     package var roomAhead = 16 << 20
-    /// The zeros written ahead on a file system that cannot reserve room; half of it exceeds the bytes that ever wait.
+    /// The zeros written ahead on a file system that cannot reserve room; half of it exceeds the bytes that ever
+    /// wait.
     package var zerosAhead = 8 << 20
     /// The bytes written between two checkpoints.
     package var checkpointSpacing = 8 << 20
@@ -30,19 +31,22 @@ package final class FileLedger: Ledger {
     case unused
     /// The start continues from the checkpoint, which is not replaced.
     case read
-    /// The start continues from the checkpoint. All lines are checked after the start, and new checkpoints are written.
+    /// The start continues from the checkpoint. All lines are checked after the start, and new checkpoints are
+    /// written.
     case kept
   }
 
   /// The bytes of gathered lines above which the server stops reading commands.
   package static let congestion = 1 << 20
 
-  /// The most bytes of one decision's entries: a table opens with both players, or a code changes in every open event.
+  /// The most bytes of one decision's entries: a table opens with both players, or a code changes in every open
+  /// event.
   private static let decisionMost = 4 * LedgerLine.longest
 
   /// The torn end that was cut off at the opening and recorded in the house's chain; nil if there was none.
   package let recovered: TornTail?
-  /// The reason, on one line, for which every line was read although a checkpoint was to be used; nil if there is none.
+  /// The reason, on one line, for which every line was read although a checkpoint was to be used; nil if there is
+  /// none.
   package let checkpointTrouble: String?
 
   let folder: DataFolder
@@ -83,20 +87,11 @@ package final class FileLedger: Ledger {
 
   /// Opens a data folder's ledger, or begins one.
   ///
-  /// The folder is locked and its lines are checked. A torn end is set aside, cut off and recorded.
-  ///
-  /// - Parameters:
-  ///   - path: the data folder; created if it does not exist.
-  ///   - run: this run's random number, for the name of the entry about a torn end.
-  ///   - now: the wall clock.
-  ///   - disk: the system calls that can fail.
-  ///   - bounds: sizes.
-  ///   - makesBagKey: whether a missing bag key is made, before room is reserved.
-  ///   - checkpoints: the use of the checkpoint.
-  ///   - hand: does the thread's jobs on demand; nil starts the thread.
-  ///   - log: called with a line for the operator, on any thread.
-  ///   - wake: called on a thread of the ledger when the result of `settlement` may have changed.
-  /// - Throws: `LedgerOpenFault` if a server cannot start here; its text is one line for the operator.
+  /// The folder is locked and its lines are checked. A torn end is set aside, cut off and recorded. `run` is the
+  /// random number of this run, for the name of the entry about a torn end. `makesBagKey` tells whether a missing bag
+  /// key is made, before room is reserved. `hand` does the jobs of the thread on demand; nil starts the thread. `log`
+  /// and `wake` are called on any thread: with a line for the operator, and when the result of `settlement` may have
+  /// changed.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
     bounds: Bounds = Bounds(), makesBagKey: Bool = false, checkpoints: Checkpoints = .unused,
@@ -234,7 +229,6 @@ package final class FileLedger: Ledger {
     }
   }
 
-  /// Returns the live tables with dealt tiles, with the commitments to their bags.
   func bagsUnderWay() -> [BagUnderWay] { Self.bags(of: tables) }
 
   /// Returns those of the live tables whose tiles are dealt, by number.

@@ -3,18 +3,15 @@ import Officiating
 
 /// The first place at which a ledger is damaged or inconsistent.
 package struct LedgerFault: Error, Equatable, Sendable {
-  /// The path of the file.
   package let file: String
   /// The line within the file, from 1; 0 for the file as a whole.
   package let line: Int
   /// The byte within the file, from 0.
   package let offset: Int
-  /// The fault found there.
   package let reason: Reason
 
   /// The possible faults of a ledger.
   package enum Reason: Error, Equatable, Sendable {
-    /// The line by itself is damaged.
     case damaged(LineDamage.Reason)
     /// The line has a later version than this program reads; it need not be damaged.
     case newer(version: Int)
@@ -108,15 +105,11 @@ extension LedgerFault.Reason {
 
 /// The reasons for which a path cannot be read as a ledger.
 package enum LedgerPathFault: Error, Equatable, Sendable {
-  /// The path does not exist.
   case missing(String)
-  /// The folder has no ledger files.
   case noLedger(String)
   /// The path is a device or a pipe; a ledger needs regular files.
   case noFile(String)
-  /// The system refuses to read the path.
   case unreadable(String, errno: Int32)
-  /// The packed file is damaged.
   case packed(String, PackedDamage)
 
   /// The fault on one line.

@@ -3,17 +3,15 @@ import Glibc
 
 /// The measurements of a ledger's progress; readable on any thread.
 package final class LedgerGauge: Sendable {
-  /// The measurements at one moment.
+  /// The measurements at one moment; the counts are those of this run.
   package struct Reading: Equatable, Sendable {
     /// The number of entries not known to be stored, at the end of the loop's last turn.
     package internal(set) var waiting = 0
     /// The age of the oldest waiting entry, in microseconds; 0 if none waits.
     package internal(set) var oldestAge: Int64 = 0
-    /// The number of entries stored in this run.
     package internal(set) var stored = 0
-    /// The number of times in this run that the disk lacked room for an entry.
+    /// The number of times that the disk lacked room for an entry.
     package internal(set) var shortages = 0
-    /// The durations of this run's syncs.
     package internal(set) var syncs = SyncTimes()
 
     /// The reading of a server that has not stored anything yet.
@@ -25,7 +23,6 @@ package final class LedgerGauge: Sendable {
 
   package init() {}
 
-  /// Returns the present measurements.
   package func read() -> Reading {
     let now = Self.steady()
     var (reading, since) = kept.look { $0 }
@@ -33,13 +30,7 @@ package final class LedgerGauge: Sendable {
     return reading
   }
 
-  /// Records the state after a turn.
-  ///
-  /// - Parameters:
-  ///   - waiting: the number of entries not known to be stored.
-  ///   - since: the time of the first of them, in microseconds of `steady`; without meaning if none waits.
-  ///   - stored: the number of entries stored in this run.
-  ///   - shortages: the number of times in this run that the disk lacked room.
+  /// Records the state after a turn; `since` is in microseconds of `steady`, without meaning if nothing waits.
   func note(waiting: Int, since: Int64, stored: Int, shortages: Int) {
     kept.look { kept in
       kept.since = since
@@ -49,7 +40,6 @@ package final class LedgerGauge: Sendable {
     }
   }
 
-  /// Records the duration of a sync.
   func noteSync(microseconds: Int64) { kept.look { $0.reading.syncs.note(microseconds) } }
 
   /// Returns microseconds of a clock that cannot be set; its zero is arbitrary.
@@ -75,13 +65,11 @@ package struct SyncTimes: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a duration in microseconds.
   package mutating func note(_ microseconds: Int64) {
     counts[Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count] += 1
     sum += microseconds
   }
 
-  /// The number of syncs.
   package var count: Int { counts.reduce(0, +) }
 }
 

@@ -32,15 +32,9 @@ final class LedgerTail: @unchecked Sendable {
   /// The error numbers for a full disk, a spent quota and a file at its length limit.
   private static let noRoom = [ENOSPC, EDQUOT, EFBIG]
 
-  /// Opens the last file for writing.
+  /// Opens the last file for writing after `length` valid bytes; the file is created if it does not exist.
   ///
-  /// - Parameters:
-  ///   - folder: the ledger folder, which must exist.
-  ///   - number: the last file's number; the file is created if it does not exist.
-  ///   - length: the number of valid bytes in the file.
-  ///   - disk: the system calls that can fail.
-  ///   - bounds: sizes.
-  /// - Throws: `inUse` if another process holds the file; the system's errors.
+  /// Throws `inUse` if another process holds the file.
   init(
     in folder: String, number: Int, length: Int, disk: any Disk, bounds: FileLedger.Bounds
   ) throws(LedgerOpenFault) {
@@ -91,7 +85,6 @@ final class LedgerTail: @unchecked Sendable {
 
   private var ahead: Int { canAllocate ? bounds.roomAhead : bounds.zerosAhead }
 
-  /// Writes a batch and makes it durable.
   func store(_ batch: ByteWriter) -> Outcome {
     if length > 0, length + batch.count > bounds.fileLength {
       do throws(DiskFault) {
@@ -124,9 +117,6 @@ final class LedgerTail: @unchecked Sendable {
   /// Returns the path of a ledger file that was removed or replaced since it was opened; nil if all are in place.
   ///
   /// System errors other than `ENOENT` and `ENOTDIR` do not count as a loss.
-  ///
-  /// - Parameter amongAll: whether the files before the last one are checked, too.
-  /// - Returns: the path of the missing file.
   func missingFile(amongAll: Bool) -> String? {
     let path = folder + "/" + LedgerFiles.name(of: number)
     let own = FileIdentity(of: descriptor)
@@ -159,10 +149,9 @@ final class LedgerTail: @unchecked Sendable {
     allocated = begin + (try writeZeros(descriptor, from: begin, count: length + ahead - begin))
   }
 
-  /// Has the file system reserve as much of the wanted room as it can, from a byte on.
+  /// Has the file system reserve as much of the wanted room as it can; returns the number of bytes.
   ///
-  /// - Returns: the number of bytes.
-  /// - Throws: `DiskFault` if there is no room for a line, or the file system cannot reserve room.
+  /// Throws if there is no room for a line, or the file system cannot reserve room.
   private func allocate(_ descriptor: Int32, from place: Int) throws(DiskFault) -> Int {
     var count = bounds.roomAhead
     while true {
@@ -176,10 +165,9 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
-  /// Writes zeros and makes them durable; on a file system that writes in place, lines fit there later.
+  /// Writes zeros as far as there is room, durably; where a file system writes in place, lines fit there later.
   ///
-  /// - Returns: the number of bytes, as far as there was room.
-  /// - Throws: `DiskFault` if they may not be durable.
+  /// Returns the number of bytes; throws if they may not be durable.
   private func writeZeros(_ descriptor: Int32, from place: Int, count: Int) throws(DiskFault) -> Int {
     let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { zeros.deallocate() }
@@ -198,15 +186,13 @@ final class LedgerTail: @unchecked Sendable {
     return written
   }
 
-  /// Makes the file's content durable by writing the last batch again in place, and cuts off zeros behind it.
+  /// Makes the file's content durable by writing the last batch, which begins at `start`, again in place.
   ///
-  /// A killed server may have left complete lines that were never durable. If its fdatasync failed, the system may
-  /// treat the pages as written although the disk lacks them. Another fdatasync alone would then write nothing. Earlier
-  /// batches are durable: each was synced before the next began.
+  /// Zeros behind it are cut off. A killed server may have left complete lines that were never durable. If its
+  /// fdatasync failed, the system may treat the pages as written although the disk lacks them. Another fdatasync
+  /// alone would then write nothing. Earlier batches are durable: each was synced before the next began. If this
+  /// throws, no line of the file may be shown.
   /// Source: fsync(2), EIO.
-  ///
-  /// - Parameter start: the first byte of the file's last batch; `length` if there is none.
-  /// - Throws: `DiskFault`; no line of the file may be shown then.
   func confirm(from start: Int) throws(DiskFault) {
     if let facts = stat(of: descriptor), facts.st_size > length {
       try disk.truncate(descriptor, to: length)
@@ -225,7 +211,6 @@ final class LedgerTail: @unchecked Sendable {
     } while try !disk.hasSynced(descriptor)
   }
 
-  /// Releases the lock on the file.
   func release() {
     // A child between fork and exec shares the open file, so closing alone would not release the lock.
     flock(descriptor, LOCK_UN)
@@ -245,13 +230,12 @@ final class LedgerTail: @unchecked Sendable {
 
   /// Cuts off a batch whose write failed, durably; complete lines of it may be on disk, but none was acknowledged.
   ///
-  /// - Returns: the failure of the write, or `unconfirmed` if the cut failed and the disk's content is unknown.
+  /// If the cut fails, too, the disk's content is unknown.
   private func cutBack(after fault: DiskFault) -> LedgerFailure {
     do throws(DiskFault) { try cut() } catch { return .unconfirmed(errno: error.errno) }
     return .unwritten(errno: fault.errno)
   }
 
-  /// Cuts the file behind its last line, durably.
   private func cut() throws(DiskFault) {
     repeat { try disk.truncate(descriptor, to: length) } while try !disk.hasSynced(descriptor)
   }

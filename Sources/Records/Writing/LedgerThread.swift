@@ -74,7 +74,7 @@ final class LedgerThread: Sendable {
     thread = try WorkThread("the ledger's thread") { work.run() }
   }
 
-  /// Hands over a job; the previous job must have been reported.
+  /// Hands over a job; the one before must have been reported.
   func hand(_ job: Job) { post.change { $0.job = job } }
 
   /// Records that the server runs at a moment, after any pending job.

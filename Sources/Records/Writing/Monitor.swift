@@ -63,12 +63,8 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `body` returns an answer, or until the time has passed.
-  ///
-  /// - Parameters:
-  ///   - seconds: the most seconds to wait, on a clock that cannot be set.
-  ///   - body: called at once, after each change, and at the end.
-  /// - Returns: nil if `body` returned no answer in time.
+  /// Waits until `body` returns an answer; nil if it returns none in this many seconds, on a clock that cannot be
+  /// set.
   package func wait<Answer>(atMost seconds: Int, until body: (inout Value) -> Answer?) -> Answer? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -2,7 +2,8 @@
 import Glibc
 import Officiating
 
-/// The times of a data folder's lock file, set while the server runs; they survive a killed run without a ledger line.
+/// The times of a data folder's lock file, set while the server runs; they survive a killed run without a ledger
+/// line.
 ///
 /// Set on a thread that may wait for the disk. Source: futimens(2).
 struct SignOfLife: Sendable {

@@ -5,12 +5,7 @@ import Glibc
 struct WorkThread: Sendable {
   private let thread: pthread_t
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - name: its description for the operator.
-  ///   - body: the function to run.
-  /// - Throws: `refused` if the system does not give a thread.
+  /// Starts the thread; `name` describes it to the operator.
   init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(LedgerOpenFault) {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(Body(run: body))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Records
+@testable import Records
 import Rulebook
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Records
+@testable import Records
 import Rulebook
 import Testing
 
