@@ -119,26 +119,33 @@ package struct Replay {
         station: judged.station, words: judged.words, lexicon: agreed, was: judged.ruling,
         wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .slip(.ruled(let ruled)):
-      let before = tables[entry.table]
-      return ReplayedRuling(
-        receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
-        board: nil, by: nil, station: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
-        wouldBe: Ruling(list.accepts(ruled.words)),
-        isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
+      return ruling(
+        by: ruled.challenger, ruled.words, line, agreed, was: ruled.ruling, list.accepts(ruled.words)
+      ) { isRight(ruled, at: $0) }
     case .game(let event):
       if case .refused(let seat, let refused?) = event.action {
         return judge(refused, of: seat, line, agreed, by: list)
       }
       guard case .ruled(let ruled) = event.action else { return nil }
-      let before = tables[entry.table]
       // An opening play off the centre comes off, whatever the list accepts.
-      return ReplayedRuling(
-        receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
-        board: nil, by: nil, station: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
-        wouldBe: Ruling(list.accepts(ruled.words) && !ruled.isOffCentre),
-        isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
+      return ruling(
+        by: ruled.challenger, ruled.words, line, agreed, was: ruled.ruling,
+        list.accepts(ruled.words) && !ruled.isOffCentre
+      ) { isRight(ruled, at: $0) }
     default: return nil
     }
+  }
+
+  /// Returns a ruling at a table; its effect is taken as right if the table's opening is missing.
+  private func ruling(
+    by seat: Seat, _ words: Words, _ line: LedgerLine, _ agreed: AgreedLexicon, was: Ruling,
+    _ isAcceptable: Bool, _ isEffectRight: (Table) -> Bool
+  ) -> ReplayedRuling {
+    let table = tables[line.entry.table]
+    return ReplayedRuling(
+      receipt: line.receipt, at: line.entry.at, who: table?.name(of: seat)?.text, board: nil, by: nil,
+      station: nil, words: words, lexicon: agreed, was: was, wouldBe: Ruling(isAcceptable),
+      isEffectRight: table.map(isEffectRight) ?? true)
   }
 
   /// Judges a play that was refused for its words; a correction is judged together with the later plays.
@@ -147,22 +154,18 @@ package struct Replay {
   private func judge(
     _ refused: RefusedPlay, of seat: Seat, _ line: LedgerLine, _ agreed: AgreedLexicon, by list: Lexicon
   ) -> ReplayedRuling? {
-    let entry = line.entry
-    let before = tables[entry.table]
     let accepts = { (words: Words) in list.accepts(words) }
     let isAcceptable: Bool
-    if let before, let decide = DecideGame(before, now: entry.at, seed: nil) {
+    if let table = tables[line.entry.table], let decide = DecideGame(table, now: line.entry.at, seed: nil) {
       guard let again = decide.isAcceptable(refused, accepts) else { return nil }
       isAcceptable = again
     } else {
       guard refused.replacing == nil else { return nil }
       isAcceptable = accepts(refused.play.lexiconWords)
     }
-    return ReplayedRuling(
-      receipt: line.receipt, at: entry.at, who: before?.name(of: seat)?.text, board: nil, by: nil,
-      station: nil,
-      words: refused.play.lexiconWords, lexicon: agreed, was: .unacceptable, wouldBe: Ruling(isAcceptable),
-      isEffectRight: before.map { !$0.terms.rule.exists } ?? true)
+    return ruling(
+      by: seat, refused.play.lexiconWords, line, agreed, was: .unacceptable, isAcceptable
+    ) { !$0.terms.rule.exists }
   }
 
   private mutating func follow(_ recorded: RecordedEntry) {

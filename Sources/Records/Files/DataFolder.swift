@@ -94,10 +94,6 @@ final class DataFolder {
   /// A killed server may have left an existing folder whose name is not durable yet, so this is tried for it, too. A
   /// failure is ignored then: the parent folder of an existing folder may be unreadable.
   private static func keepName(of path: String, isNew: Bool, disk: any Disk) throws(DiskFault) {
-    guard isNew else {
-      try? disk.sync(folder: path + "/..")
-      return
-    }
-    try disk.syncAbove(path)
+    if isNew { try disk.syncAbove(path) } else { try? disk.sync(folder: path + "/..") }
   }
 }

@@ -123,7 +123,9 @@ enum GameKind: KindWord, CaseIterable {
     switch self {
     case .play:
       let play: PlayMade? = if case .played(let play)? = known { play } else { nil }
-      return .played(try PlayMade.members(play, &line, mayDraw: true))
+      let made = try PlayMade.members(play, &line, mayDraw: true)
+      // A writer makes no second action, which would be an allocation.
+      return try line.whole(known, .played(made))
     case .playRefused:
       let refused: RefusedPlay? = if case .refused(_, let refused)? = known { refused } else { nil }
       let read = try RefusedPlay.members(refused, &line)

@@ -150,15 +150,6 @@ struct LineCursor {
     return text
   }
 
-  /// Reads a string with a fixed form; `read` returns nil for any other string, which is damage.
-  mutating func text<Value>(
-    as read: (String) -> Value?, orElse reason: LineDamage.Reason = .value
-  ) throws(LineDamage) -> Value {
-    let start = place
-    guard let value = read(try text()) else { throw LineDamage(reason, at: start) }
-    return value
-  }
-
   mutating func moment() throws(LineDamage) -> Instant {
     let start = place
     guard let moment = Timestamp.moment(in: try quoted()) else { throw LineDamage(.value, at: start) }

@@ -28,7 +28,7 @@ struct LineReading: MemberCoder {
     mutating get { sets.tiles(of: terms) }
   }
 
-  mutating func keep(_ terms: LineTerms) { self.terms = terms }
+  mutating func keep(_ terms: @autoclosure () -> LineTerms) { self.terms = terms() }
 
   static var isReading: Bool { true }
 

@@ -104,7 +104,7 @@ extension LineText: MemberCoder {
   }
 
   @inline(__always)
-  mutating func keep(_ terms: LineTerms) {}
+  mutating func keep(_ terms: @autoclosure () -> LineTerms) {}
 
   static var isReading: Bool { false }
 

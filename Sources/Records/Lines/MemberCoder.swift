@@ -19,7 +19,7 @@ protocol MemberCoder: ~Copyable {
   var tiles: TileSet? { mutating get }
 
   /// Stores the terms that a line states while it is read; does nothing in a writer.
-  mutating func keep(_ terms: LineTerms)
+  mutating func keep(_ terms: @autoclosure () -> LineTerms)
   /// True for the coder that reads.
   static var isReading: Bool { get }
   /// Returns the next `count` bytes of a line that is read, or room for them in a writer; nil if they do not fit.
@@ -201,6 +201,7 @@ extension MemberCoder where Self: ~Copyable {
   }
 
   /// Writes or reads one of two texts; true for the first.
+  @inline(__always)
   mutating func choice(
     _ text: StaticString, or other: StaticString, _ known: Bool?, orElse reason: LineDamage.Reason = .value
   ) throws(LineDamage) -> Bool {

@@ -67,7 +67,8 @@ extension RuledPlay {
     var words = known?.words ?? Words()
     let lexicon = try line.words(&words, of: line.terms?.lexicon)
     let isOffCentre = line.has(",\"off_centre\":true", known?.isOffCentre == true)
-    line.keep(LineTerms(lexicon: lexicon, rule: try line.member(",\"rule\":", line.terms?.rule)))
+    let rule = try line.member(",\"rule\":", line.terms?.rule)
+    line.keep(LineTerms(lexicon: lexicon, rule: rule))
     return RuledPlay(
       number: number, challenger: challenger, words: words, isOffCentre: isOffCentre,
       ruling: try line.member(",\"ruling\":", known?.ruling),

@@ -67,7 +67,8 @@ extension RuledSlip {
     let challenger = try line.member(",\"challenger\":", known?.challenger)
     var words = known?.words ?? Words()
     let lexicon = try line.words(&words, of: line.terms?.lexicon)
-    line.keep(LineTerms(lexicon: lexicon, rule: try line.member(",\"rule\":", line.terms?.rule)))
+    let rule = try line.member(",\"rule\":", line.terms?.rule)
+    line.keep(LineTerms(lexicon: lexicon, rule: rule))
     return RuledSlip(
       number: number, challenger: challenger, words: words,
       ruling: try line.member(",\"ruling\":", known?.ruling),

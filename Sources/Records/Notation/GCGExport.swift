@@ -119,7 +119,7 @@ package struct GCGExport {
 
   private mutating func note(_ text: String) {
     guard !events.isEmpty else { return early.append(text) }
-    events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
+    events[events.count - 1].remarks.append(.init(keyword: "note", text: text))
   }
 
   /// Writes the events of a ruling as corrected, and the note of the ruling as `said` first, in a step.
@@ -237,15 +237,11 @@ package struct GCGExport {
 
   private func record(last: Receipt) -> GCGGame {
     let lexicon = table.terms.lexicon
-    var head = [
-      GCGGame.Pragma(
-        keyword: "description",
-        text:
-          "challenge rule \(table.terms.rule.text); lexicon edition \(lexicon.edition), seal \(lexicon.seal.hex)"
-      ),
-      GCGGame.Pragma(keyword: "id", text: "verdict \(last.text)"),
-      GCGGame.Pragma(keyword: "lexicon", text: lexicon.name),
-      GCGGame.Pragma(keyword: "tile-distribution", text: tiles.name),
+    let list = "lexicon edition \(lexicon.edition), seal \(lexicon.seal.hex)"
+    var head: [GCGGame.Pragma] = [
+      .init(keyword: "description", text: "challenge rule \(table.terms.rule.text); \(list)"),
+      .init(keyword: "id", text: "verdict \(last.text)"), .init(keyword: "lexicon", text: lexicon.name),
+      .init(keyword: "tile-distribution", text: tiles.name),
     ]
     var events = GCGRacks.filled(in: events, end: live.game?.racks)
     let notes = early.map { GCGGame.Pragma(keyword: "note", text: $0) }
@@ -263,9 +259,7 @@ package struct GCGExport {
     }
     var game = GCGGame(
       tiles: tiles,
-      players: BySeat(
-        GCGGame.Player(nick: nick(.one), name: nick(.one)), GCGGame.Player(nick: nick(.two), name: nick(.two))
-      ),
+      players: BySeat(.init(nick: nick(.one), name: nick(.one)), .init(nick: nick(.two), name: nick(.two))),
       pragmata: head, events: events)
     if let start = live.terms.start { game.start = GCGGame.Start(start, onTurn: live.terms.opens) }
     return game

@@ -137,12 +137,12 @@ struct LedgerStart {
     let sum = LineEncoder().encode(
       entry, under: nil, line: lines + 1, batch: lines + 1, after: house.end.sum, into: &line)
     guard let sum else { preconditionFailure("file names are short") }
-    switch tail.store(line) {
-    case .stored(let file, let base): end = LedgerEnd(file: file, offset: base + line.count)
-    case .failed(.unwritten(let errno)), .failed(.unconfirmed(let errno)):
-      throw LedgerOpenFault(errno, at: folder.ledger)
-    case .failed(.fileGone(let path)): throw .refused(path, errno: ENOENT)
-    case .failed(.corrupt): preconditionFailure("writing finds nothing corrupt")
+    do throws(LedgerFailure) { end = try tail.store(line) } catch {
+      switch error {
+      case .unwritten(let errno), .unconfirmed(let errno): throw LedgerOpenFault(errno, at: folder.ledger)
+      case .fileGone(let path): throw .refused(path, errno: ENOENT)
+      case .corrupt: preconditionFailure("writing finds nothing corrupt")
+      }
     }
     house.end = LedgerAudit.Chain(head: entry.sequence, sum: sum)
     lines += 1

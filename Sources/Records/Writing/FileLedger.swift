@@ -303,8 +303,8 @@ package final class FileLedger: Ledger {
     room = report.room
     switch report.outcome {
     case nil: break
-    case .stored(let file, let base): noteStored(LedgerEnd(file: file, offset: base + flying.text.count))
-    case .failed(let failure): fail(failure)
+    case .success(let end): noteStored(end)
+    case .failure(let failure): fail(failure)
     }
   }
 

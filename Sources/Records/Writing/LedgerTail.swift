@@ -9,14 +9,6 @@ import Officiating
 /// `@unchecked Sendable`: one thread uses it at a time, first the one that opens the ledger, then the ledger's own.
 /// Source: docs/decisions/0004-ledger-port.md; fallocate(2), fdatasync(2).
 final class LedgerTail: @unchecked Sendable {
-  /// The result of storing a batch.
-  enum Outcome: Sendable {
-    /// The batch is durable, in this file, from this byte on.
-    case stored(file: Int, base: Int)
-    /// The batch may not be durable; nothing more is written in this run.
-    case failed(LedgerFailure)
-  }
-
   private let disk: any Disk
   private let folder: String
   private let bounds: FileLedger.Bounds
@@ -85,33 +77,29 @@ final class LedgerTail: @unchecked Sendable {
 
   private var ahead: Int { canAllocate ? bounds.roomAhead : bounds.zerosAhead }
 
-  func store(_ batch: ByteWriter) -> Outcome {
+  /// Makes a batch durable, and returns the end of the file after it.
+  ///
+  /// After a failure the batch may not be durable; nothing more is written in this run.
+  func store(_ batch: ByteWriter) throws(LedgerFailure) -> LedgerEnd {
     if length > 0, length + batch.count > bounds.fileLength {
-      do throws(DiskFault) {
-        try rotate(for: batch.count)
-      } catch {
-        return .failed(.unconfirmed(errno: error.errno))
-      }
+      try confirmed { () throws(DiskFault) in try rotate(for: batch.count) }
     }
-    let base = length
-    var isDurable = false
-    while !isDurable {
-      do throws(DiskFault) {
-        try write(batch)
-      } catch {
-        return .failed(cutBack(after: error))
-      }
-      do throws(DiskFault) {
-        isDurable = try disk.hasSynced(descriptor)
-      } catch {
-        return .failed(.unconfirmed(errno: error.errno))
-      }
-    }
+    repeat {
+      do throws(DiskFault) { try write(batch) } catch { throw cutBack(after: error) }
+    } while try !confirmed { () throws(DiskFault) in try disk.hasSynced(descriptor) }
     // A later start would not read a file that was removed or replaced.
-    if let path = missingFile(amongAll: false) { return .failed(.fileGone(path)) }
+    if let path = missingFile(amongAll: false) { throw .fileGone(path) }
     length += batch.count
-    do throws(DiskFault) { try setRoomAside() } catch { return .failed(.unconfirmed(errno: error.errno)) }
-    return .stored(file: number, base: base)
+    let end = LedgerEnd(file: number, offset: length)
+    try confirmed { () throws(DiskFault) in try setRoomAside() }
+    return end
+  }
+
+  /// Calls `body`; if the disk refuses, it is not known what is durable.
+  private func confirmed<Value>(
+    _ body: () throws(DiskFault) -> Value
+  ) throws(LedgerFailure) -> Value {
+    do throws(DiskFault) { return try body() } catch { throw .unconfirmed(errno: error.errno) }
   }
 
   /// Returns the path of a ledger file that was removed or replaced since it was opened; nil if all are in place.

@@ -38,7 +38,7 @@ final class LedgerThread: Sendable {
   /// The result of a job.
   struct Report: Sendable {
     /// Nil if the job stored nothing.
-    let outcome: LedgerTail.Outcome?
+    let outcome: Result<LedgerEnd, LedgerFailure>?
     let room: Int
   }
 
@@ -167,13 +167,13 @@ final class LedgerThread: Sendable {
     private func carryOut(_ job: consuming Job) -> Report? {
       switch job {
       case .store(let batch):
-        let outcome = tail.store(batch)
+        let outcome = Result { () throws(LedgerFailure) in try tail.store(batch) }
         // The ledger has its first line now, so the bag key gets its final name.
-        if case .stored(file: 1, base: 0) = outcome { try? key.keep(disk) }
+        if outcome == .success(LedgerEnd(file: 1, offset: batch.count)) { try? key.keep(disk) }
         return Report(outcome: outcome, room: tail.room)
       case .setRoomAside:
         do throws(DiskFault) { try tail.setRoomAside() } catch {
-          return Report(outcome: .failed(.unconfirmed(errno: error.errno)), room: 0)
+          return Report(outcome: .failure(.unconfirmed(errno: error.errno)), room: 0)
         }
         return Report(outcome: nil, room: tail.room)
       case .stop(let politely):
