@@ -214,6 +214,23 @@ struct PackedFilesTests {
     try expectLines(of: bytes, in: scratch)
   }
 
+  @Test("A packed file that cannot be opened is named with its error, and is not called missing")
+  func refused() throws {
+    let scratch = try Scratch(inMemory: true)
+    try scratch.put([])
+    try FileManager.default.removeItem(atPath: scratch.file())
+    #expect(symlink(scratch.packedFile(), scratch.packedFile()) == 0)
+    let fault = LedgerPathFault.unreadable(scratch.packedFile(), errno: ELOOP)
+    #expect(throws: fault) { try LedgerSource(path: scratch.file()) }
+    var file = SpotFile(in: scratch.ledger, knowing: PackedFiles())
+    defer { file.close() }
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
+    defer { room.deallocate() }
+    #expect(throws: fault) {
+      _ = try file.line(at: LedgerChain.Spot(offset: 0, file: 1, count: 2), into: room)
+    }
+  }
+
   private func expectLines(of bytes: [UInt8], in scratch: Scratch) throws {
     var file = SpotFile(in: scratch.ledger, knowing: PackedFiles())
     defer { file.close() }

@@ -40,6 +40,21 @@ struct LedgerFiles {
     return plain + packedSuffix
   }
 
+  /// Opens a ledger file, or the packed one that takes its place once packing has removed it.
+  ///
+  /// `packedAt` is the path of the packed file if that was opened.
+  static func open(_ path: String) throws(LedgerPathFault) -> (descriptor: Int32, packedAt: String?) {
+    // O_NONBLOCK: opening a pipe would wait for its writer.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+    let plain = Glibc.open(path, flags)
+    guard plain < 0 else { return (plain, nil) }
+    guard errno == ENOENT else { throw .unreadable(path, errno: errno) }
+    guard path.hasSuffix(suffix) else { throw .missing(path) }
+    let packed = Glibc.open(path + packedSuffix, flags)
+    guard packed < 0 else { return (packed, path + packedSuffix) }
+    throw errno == ENOENT ? .missing(path) : .unreadable(path + packedSuffix, errno: errno)
+  }
+
   /// Creates the list of files for a path: a data folder, a ledger folder or one file.
   init(at path: String) throws(LedgerPathFault) {
     guard let facts = stat(at: path) else {

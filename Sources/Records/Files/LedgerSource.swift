@@ -47,17 +47,10 @@ final class LedgerSource {
   /// If `isPacked` is nil, the name decides.
   init(path: String, from offset: Int = 0, isPacked: Bool? = nil) throws(LedgerPathFault) {
     self.path = path
-    // O_NONBLOCK: opening a pipe would wait for its writer. A pipe is refused below.
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
-    let plain = open(path, flags)
-    let isRenamed = plain < 0 && errno == ENOENT && path.hasSuffix(LedgerFiles.suffix)
-    let fault = errno
-    descriptor = isRenamed ? open(path + LedgerFiles.packedSuffix, flags) : plain
-    self.isPacked = isPacked ?? (isRenamed || path.hasSuffix(LedgerFiles.packedSuffix))
+    let packedPath: String?
+    (descriptor, packedPath) = try LedgerFiles.open(path)
+    self.isPacked = isPacked ?? (packedPath != nil || path.hasSuffix(LedgerFiles.packedSuffix))
     self.offset = offset
-    guard descriptor >= 0 else {
-      throw fault == ENOENT ? .missing(path) : .unreadable(path, errno: fault)
-    }
     guard let facts = stat(of: descriptor) else { throw .unreadable(path, errno: errno) }
     guard facts.isFile else { throw .noFile(path) }
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
@@ -71,7 +64,7 @@ final class LedgerSource {
 
   deinit {
     packed?.buffer.deallocate()
-    if descriptor >= 0 { close(descriptor) }
+    close(descriptor)
   }
 
   /// Fills the buffer with the next bytes; returns their number, 0 only at the end.

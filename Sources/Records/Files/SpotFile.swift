@@ -73,18 +73,13 @@ struct SpotFile {
     }
   }
 
-  /// Opens a file, plain or packed: packing removes the plain file once the packed one exists.
   private func descriptor(
     of number: Int32
   ) throws(LedgerPathFault) -> (descriptor: Int32, packedAt: String?) {
-    let plain = folder + "/" + LedgerFiles.name(of: Int(number))
-    let descriptor = Glibc.open(plain, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor >= 0 { return (descriptor, nil) }
-    let fault = errno
-    let path = plain + LedgerFiles.packedSuffix
-    let other = fault == ENOENT ? Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1
-    guard other >= 0 else { throw .unreadable(plain, errno: fault) }
-    return (other, path)
+    let path = folder + "/" + LedgerFiles.name(of: Int(number))
+    do throws(LedgerPathFault) { return try LedgerFiles.open(path) } catch {
+      throw error == .missing(path) ? .unreadable(path, errno: ENOENT) : error
+    }
   }
 
   mutating func close() {
