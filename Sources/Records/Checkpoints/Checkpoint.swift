@@ -22,7 +22,6 @@ struct Checkpoint: Equatable, Sendable {
   /// The reason why a start cannot use the checkpoint.
   enum Fault: Error, Equatable, Sendable {
     case missing
-    /// A folder, a pipe or a device has its name.
     case noFile
     case unreadable(errno: Int32)
     case otherVersion

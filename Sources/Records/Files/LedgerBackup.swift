@@ -107,7 +107,6 @@ package struct LedgerBackup: Equatable, Sendable {
 /// The reasons for which a data folder was not copied.
 package enum BackupFault: Error, Equatable, Sendable {
   case noData(String)
-  /// A ledger file's name belongs to a pipe, a folder or a device.
   case noFile(String)
   case within(String, String)
   case taken(String)

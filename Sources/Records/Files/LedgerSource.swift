@@ -4,9 +4,7 @@ import Glibc
 
 /// The damage of a packed file as a whole.
 package enum PackedDamage: Error, Equatable, Sendable {
-  /// The file ends before its content does.
   case cut
-  /// The file contradicts itself or its check sums.
   case damaged
   /// The file has no blocks and unpacks to more bytes than are held in memory.
   case tooLong

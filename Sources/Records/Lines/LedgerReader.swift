@@ -65,7 +65,7 @@ package enum LedgerReader {
     let files = try LedgerFiles(at: path)
     var walk = LedgerWalk(
       lookingFor: receipts, checkingGames: checkingGames, checkingRules: checkingRules)
-    try walk.read(files) { walked, _, _ in if case .whole(let line) = walked { body(line) } }
+    try walk.read(files) { walked, _, _ in if let line = walked.whole { body(line) } }
     return walk.report
   }
 
@@ -80,31 +80,12 @@ package enum LedgerReader {
 }
 
 /// A line that a walk has read.
-enum WalkedLine {
-  case whole(LedgerLine)
-  /// A line of which only the place and the sum were checked.
-  case frame(LineFrame)
-
-  var table: TableID {
-    switch self {
-    case .whole(let line): line.entry.table
-    case .frame(let frame): frame.table
-    }
-  }
-
-  var at: Instant {
-    switch self {
-    case .whole(let line): line.entry.at
-    case .frame(let frame): frame.at
-    }
-  }
-
-  var batch: Int {
-    switch self {
-    case .whole(let line): line.batch
-    case .frame(let frame): frame.batch
-    }
-  }
+struct WalkedLine {
+  let table: TableID
+  let at: Instant
+  let batch: Int
+  /// The line; nil if only its place and sum were checked.
+  let whole: LedgerLine?
 }
 
 /// One walk in progress.
@@ -208,7 +189,7 @@ struct LedgerWalk {
         }
         if readsFrames, let frame = audit.takeFrame(piece.bytes, ofGamesAt: unfollowed) {
           step(over: piece)
-          body(.frame(frame), file, piece)
+          body(WalkedLine(table: frame.table, at: frame.at, batch: frame.batch, whole: nil), file, piece)
           continue
         }
         let line = try audit.take(piece.bytes)
@@ -222,7 +203,8 @@ struct LedgerWalk {
         where receipt.table == line.entry.table && receipt.sequence == line.entry.sequence {
           report.receipts[receipt] = receipt == line.receipt ? .found : .differs
         }
-        body(.whole(line), file, piece)
+        let entry = line.entry
+        body(WalkedLine(table: entry.table, at: entry.at, batch: line.batch, whole: line), file, piece)
       }
       // Reading single lines needs the sizes of a packed file's blocks; the stream above does not check them.
       if scanner.isPacked, end == nil {

@@ -2,28 +2,23 @@
 
 /// The first fault of bytes that are not a ledger line, and its place.
 package struct LineDamage: Error, Equatable, Sendable {
-  /// The kind of the fault.
   package let reason: Reason
   /// The offset of the first wrong byte within the line, from 0.
   package let offset: Int
 
   /// The faults that one line can have by itself.
   package enum Reason: String, Sendable, CaseIterable {
-    /// Longer than `LedgerLine.longest`.
     case tooLong = "too-long"
-    /// A byte that is not printable ASCII.
     case notASCII = "not-ascii"
     /// A version that this program does not read; `LineVersion.newer` returns it if it is a later one.
     case version = "version"
     /// Not the member, character or bracket that every line of its kind has here.
     case member = "member"
-    /// Not a whole number from 0 to 2^53 - 1 without leading zeros.
     case number = "number"
     /// A string that does not end, or an escape that JSON lacks.
     case string = "string"
     /// A kind of event that is in no version that this program reads.
     case kind = "kind"
-    /// A value that its member does not allow.
     case value = "value"
     /// A word that the line's alphabet cannot spell, or more than eight words.
     case word = "word"

@@ -31,11 +31,7 @@ struct Timestamp {
 
   /// Returns a moment as text for a file's name: `20260101T100000Z`.
   static func compact(_ moment: Instant) -> String {
-    var pen = LinePen()
-    var stamp = Timestamp()
-    stamp.write(moment, into: &pen)
-    let kept = pen.line.prefix(19).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
-    return String(decoding: kept, as: UTF8.self) + "Z"
+    moment.text.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }
 
   /// Returns the moment that 24 bytes stand for, or nil.

@@ -5,11 +5,8 @@ import Rulebook
 
 /// The reason why a table's game cannot be exported.
 package enum GCGExportFault: Error, Equatable, Sendable {
-  /// The table is one of slips or of practice.
   case slips(TableID)
-  /// No play was made yet.
   case notBegun(TableID)
-  /// Tiles are dealt, and the game is not over.
   case secretRacks(TableID)
 
   /// The reason in words, on one line, without a full stop.

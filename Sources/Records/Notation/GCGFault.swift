@@ -6,47 +6,32 @@ package struct GCGFault: Error, Hashable, Sendable {
   /// The kind of fault.
   package enum Reason: Error, Hashable, Sendable {
     case empty
-    /// The file is larger than 1 MiB.
     case tooBig
-    /// A line begins neither with `#` nor with `>`.
     case noRecord
-    /// The first line names an encoding that is not supported.
     case encoding(String)
     /// A byte is not valid in the encoding; its place in the line counts from 1.
     case bytes(at: Int)
     /// A control character; its place in the line counts from 1.
     case control(UInt8, at: Int)
-    /// A tile set or a board is not known.
     case unknown(what: String, name: String)
-    /// The letters are not English, and several tile sets have them.
     case tiles([String])
-    /// A player line lacks a nick, or repeats one.
     case player
-    /// An event names neither of the two players.
     case stranger(String)
-    /// A malformed or incomplete event.
     case event
     case rack(String)
     case placement(PlacementFault)
     case number(String)
-    /// A placement is not legal on the board.
     case illegal(String, Violation)
-    /// A withdrawal or a challenge bonus does not follow a placement of that player.
     case nothingStands
-    /// A number or a rack differs from the game.
     case differs(what: String, expected: String, found: String)
     /// The score of a play is too high by a possible challenge bonus.
     case folded(play: String, expected: Int, found: Int)
-    /// The game must be over at the end of the file, and is not.
     case unfinished(tilesLeft: Int)
-    /// The start position is malformed.
     case start(CGPFault)
-    /// A start position follows an event or another start position.
     case lateStart
     case afterEnd
   }
 
-  /// The number of the line, from 1.
   package let line: Int
   /// The kind of fault.
   package let reason: Reason

@@ -8,26 +8,19 @@ package struct GCGFinding: Error, Hashable, Sendable {
     /// The set has too few of these tiles beside the board and the other side's rack.
     case beyondSet(rack: String, other: String?)
     case rackOf(Int, String)
-    /// A rack lacks tiles that were kept in an earlier line.
     case lacksKept(rack: String, kept: String, line: Int)
     case otherEndRack(rack: String, left: String)
-    /// Overtime was charged to this player before.
     case moreOvertime
-    /// The first play does not cover the centre.
     case offCentre(String)
     /// The bag held too few tiles for the exchange, or the exchange exceeds a rack.
     case exchange(Int, bag: Int)
-    /// The points of the tiles left belong to the other player.
     case endPoints(to: String)
     /// A withdrawal has wrong points and a right total.
     case takenOff(expected: Int, found: Int)
-    /// A play forms words that are not in the list.
     case words([String])
   }
 
-  /// The number of the line, from 1.
   package let line: Int
-  /// The kind of fault.
   package let reason: Reason
 
   /// `line L: …`, without a full stop.

@@ -90,7 +90,7 @@ struct LedgerFound {
     lastSpot = spot
     if walked.table == .house { houseSpot = spot }
     newest = max(newest, walked.at)
-    guard case .whole(let line) = walked else {
+    guard let line = walked.whole else {
       // Of such lines only the place counts; those of the server list do not change its state.
       if walked.table != .house { tables[walked.table]?.spots.append(spot) }
       return
@@ -126,27 +126,28 @@ struct LedgerFound {
     guard let facts = stat(at: fault.file), facts.st_size - walk.report.end.offset <= Self.tornMost else {
       throw .damaged(fault)
     }
-    let expected = walk.audit.nextLine
-    do {
-      let scanner = try LineScanner(path: fault.file, from: walk.report.end.offset)
-      var line = walk.report.end.line
-      while let piece = try scanner.next() {
-        line += 1
-        if let version = LineVersion.newer(in: piece.bytes) {
-          let offset = piece.offset + LineHead.versionPlace
-          throw LedgerOpenFault.newer(
-            LedgerFault(file: fault.file, line: line, offset: offset, reason: .newer(version: version)))
-        }
-        guard let batch = walk.audit.batch(of: piece.bytes) else { continue }
-        guard batch <= expected else { throw LedgerOpenFault.damaged(fault) }
-      }
-    } catch let fault as LedgerOpenFault {
-      throw fault
-    } catch let path as LedgerPathFault {
-      throw LedgerOpenFault(path)
-    } catch {
-      preconditionFailure("nothing else is thrown here")
+    let durable: LedgerOpenFault?
+    do throws(LedgerPathFault) { durable = try durableFault(from: fault) } catch {
+      throw LedgerOpenFault(error)
     }
+    if let durable { throw durable }
+  }
+
+  /// Returns the fault of a ledger with durable or later lines behind a first fault; nil if it has none.
+  private func durableFault(from fault: LedgerFault) throws(LedgerPathFault) -> LedgerOpenFault? {
+    let scanner = try LineScanner(path: fault.file, from: walk.report.end.offset)
+    var line = walk.report.end.line
+    while let piece = try scanner.next() {
+      line += 1
+      if let version = LineVersion.newer(in: piece.bytes) {
+        let offset = piece.offset + LineHead.versionPlace
+        return .newer(
+          LedgerFault(file: fault.file, line: line, offset: offset, reason: .newer(version: version)))
+      }
+      guard let batch = walk.audit.batch(of: piece.bytes) else { continue }
+      guard batch <= walk.audit.nextLine else { return .damaged(fault) }
+    }
+    return nil
   }
 
   /// Returns whether a torn append can leave this as its first fault.

@@ -6,28 +6,21 @@ import Officiating
 package enum LedgerOpenFault: Error, Equatable, Sendable {
   case inUse(String)
   case notAFolder(String)
-  /// The folder or file may not be written.
   case notWritable(String)
   case noRoom(String)
   /// The damage is not at the ledger's end, or no crash can cause it; nothing was changed.
   case damaged(LedgerFault)
   /// The ledger's end looks torn, but the checkpoint shows that more was durable; nothing was changed.
   case wasDurable(LedgerFault)
-  /// The ledger has no line, but files exist that are created only after its first line.
   case emptied(String, besides: [String])
-  /// A pipe, a folder or a device has the name of a ledger file.
   case notAFile(String)
   case readOnly(String)
-  /// A packed file is damaged; nothing was changed.
   case unpackable(String, PackedDamage)
   /// A newer program wrote to the ledger, and this one cannot read on; nothing was changed.
   case newer(LedgerFault)
   case bagKeyDamaged(String)
-  /// Users other than the server's may read or change `bag.key`.
   case bagKeyOpen(String)
-  /// `bag.key` is missing, and a game under way draws from it.
   case bagKeyMissing(String, TableID)
-  /// `bag.key` is not the key that a game under way draws from.
   case bagKeyWrong(String, TableID)
   case refused(String, errno: Int32)
 

@@ -10,36 +10,25 @@ package struct LedgerFault: Error, Equatable, Sendable {
   package let offset: Int
   package let reason: Reason
 
-  /// The possible faults of a ledger.
   package enum Reason: Error, Equatable, Sendable {
     case damaged(LineDamage.Reason)
     /// The line has a later version than this program reads; it need not be damaged.
     case newer(version: Int)
     /// A line has no line feed, although more follows or its bytes begin no line.
     case unended
-    /// The sum belongs to another line, or the line does not follow the table's previous line.
     case wrongSum
-    /// The sequence is not the next one of its table.
     case wrongSequence(TableID, expected: Int)
-    /// The line number is not the next one of the ledger.
     case wrongLine(expected: Int)
-    /// The batch number neither continues nor begins a batch here.
     case wrongBatch
     /// A table's event in the house's chain, the reverse, or a first event that does not open a table.
     case misplaced
     /// An entry of a game, of practice or of a club's event cannot follow the entries before it.
     case contradicts(TableID, String)
-    /// The line has another alphabet, list or rule than the table agreed to.
     case otherTerms(TableID)
-    /// The bag's seed does not match the commitment in the table's opening.
     case wrongSeed(TableID)
-    /// An entry's tiles, or the seat that goes first, do not follow from the bag's seed.
     case wrongDraw(TableID, sequence: Int)
-    /// A word found or an answer in practice has points that the present rules do not give.
     case wrongPoints(TableID, stated: Int, due: Int)
-    /// The file is missing although the ledger continues after it.
     case missingFile
-    /// The packed file cannot be unpacked from here.
     case packed(PackedDamage)
   }
 
