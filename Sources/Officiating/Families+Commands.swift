@@ -22,14 +22,13 @@ extension Commands {
     case .slips: slips.settleSlip(at: table, now: now)
     case .game: games.settleGame(at: table, by: limit, now: now, isHere: isHere)
     case .practice: practice.settlePractice(at: table, by: limit, now: now)
-    case .event: tournaments.settleEvent(at: table, by: limit, now: now)
     }
   }
 
   /// Returns the decision that records a downtime of the server; nil when no time ran at the table.
   func interruption(at table: Table, since: Instant, now: Instant) -> Decision? {
     switch table.family {
-    case .slips, .event: nil
+    case .slips: nil
     case .game: (try? games.decision(at: table, now: now))?.interrupted(since: since).map { .game($0) }
     case .practice:
       DecidePractising(table, now: now)?.interrupted(since: since).map { .practice($0) }
@@ -41,7 +40,7 @@ extension Commands {
     switch table.family {
     case .game(let held): .turns(GameHistory(table, held.state, from: first, to: viewer))
     case .slips(let held): .rulings(RulingsPage(TableHead(table), held.state, from: first, to: viewer))
-    case .practice, .event: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
+    case .practice: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
     }
   }
 
@@ -57,7 +56,7 @@ extension Commands {
       let telling = GameTelling(
         event, before: before, after: table, after, author: nil, receipt: receipt)
       return games.notices(of: telling, at: table)
-    case .event: return []
+    case .tournamentOpened, .event: return []
     case .house, .opened, .joined, .lookup, .left, .abandoned:
       return tables.notices(of: event, at: table, author: nil)
     }

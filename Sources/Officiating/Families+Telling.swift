@@ -30,7 +30,6 @@ package enum TableView: Sendable {
     case .game(let held): self = .game(GameSheet(table, held.state, to: viewer))
     case .practice(let held):
       self = .practice(PractisingView(table, held.state, missed: missed, isCovered: isCovered))
-    case .event: preconditionFailure("an event is no table to be looked at")
     }
   }
 }

@@ -47,6 +47,9 @@ package enum Event: Equatable, Sendable {
   case game(GameEvent)
   /// Indirect, as it may hold dozens of words.
   indirect case practice(PracticeStep)
+
+  // A tournament.
+  indirect case tournamentOpened(TournamentOpening)
   /// Indirect, as it may hold the boards of a round.
   indirect case event(EventStep)
 }
@@ -55,11 +58,11 @@ extension Event {
   /// The part of the state that an event changes.
   package enum Scope: Sendable {
     case house
-    /// The first event of a table.
+    /// The first event of a table or tournament.
     case opening
     /// The players at a table, and its end.
     case seating
-    /// The state of the table's family.
+    /// The state of the table's family, or of the tournament.
     case family
   }
 
@@ -67,7 +70,7 @@ extension Event {
   package var scope: Scope {
     switch self {
     case .house: .house
-    case .opened: .opening
+    case .opened, .tournamentOpened: .opening
     case .joined, .lookup, .left, .abandoned: .seating
     case .slip, .game, .practice, .event: .family
     }
@@ -77,35 +80,33 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .house(let event): event.changesState
-    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .event: true
+    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .tournamentOpened, .event:
+      true
     }
   }
 
-  /// Whether the event is the last of its table.
-  package var endsTable: Bool {
+  /// Whether the event is the last of its table, or closes a tournament.
+  package var endsChain: Bool {
     switch self {
     case .left, .abandoned: true
     case .game(let event): event.endsTable
     case .practice(let step): step.ends
     case .event(let step): step == .tournament(.closed)
-    case .house, .opened, .joined, .lookup, .slip: false
+    case .house, .opened, .joined, .lookup, .slip, .tournamentOpened: false
     }
   }
 
-  /// Whether the table can be opened again after it ended by this event.
-  package var mayBeReopened: Bool { if case .event = self { true } else { false } }
-
-  /// Whether the event opens an ended table again; true for a club's event only.
-  package var reopensTable: Bool {
+  /// Whether the event opens a closed tournament again.
+  package var reopensChain: Bool {
     if case .event(.tournament(.reopened)) = self { true } else { false }
   }
 
-  /// Whether the table stays readable for a while after it ended by this event: a game, or a club's event.
+  /// Whether what ended by this event stays readable for a while: a game, or a tournament.
   package var endsMemorably: Bool {
     switch self {
     case .game(let event): event.ending != nil
-    case .event(let step): step == .tournament(.closed)
-    case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice: false
+    case .event: endsChain
+    case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .tournamentOpened: false
     }
   }
 }
@@ -124,8 +125,6 @@ package enum TableKind: String, Sendable, CaseIterable {
   case scramble
   /// Practice: decide whether to challenge a play.
   case trainer
-  /// An event; it has no seats.
-  case event
 
   /// Creates the kind of a practice table.
   package init(_ kind: PracticeKind) {
@@ -139,7 +138,7 @@ package enum TableKind: String, Sendable, CaseIterable {
   /// The practice at a table of this kind; nil at other tables.
   package var practice: PracticeKind? {
     switch self {
-    case .slip, .board, .dealt, .event: nil
+    case .slip, .board, .dealt: nil
     case .threes: .threes
     case .scramble: .scramble
     case .trainer: .trainer
@@ -152,7 +151,6 @@ package enum FamilyTerms: Equatable, Sendable {
   case slips(SlipTerms)
   case game(GameTerms)
   case practice(PracticeTerms)
-  case event(EventTerms)
 }
 
 /// The family of a table with its state.
@@ -165,8 +163,6 @@ package enum Family: Sendable {
   case game(Held<GameState>)
   /// Practice for one or more players.
   case practice(Held<PractisingState>)
-  /// An event: entrants, pairings and results.
-  case event(Held<EventState>)
 
   /// Creates the family of a table that was just opened under a number.
   init(_ opening: Opening, at id: TableID) {
@@ -181,14 +177,6 @@ package enum Family: Sendable {
       let ask = Ask(number: id.number, seat: .one, matter: .again)
       self = .game(Held(GameState(agreed, ask: asks ? ask : nil)))
     case .practice(let terms): self = .practice(Held(PractisingState(terms, opener: opening.opener)))
-    case .event(let terms):
-      let agreed = opening.terms
-      self = .event(
-        Held(
-          EventState(
-            TournamentState(terms.tournament),
-            PlayingConditions(
-              tables: terms.tables, lexicon: agreed.lexicon, rule: agreed.rule, isAgreed: terms.isAgreed))))
     }
   }
 
@@ -199,9 +187,6 @@ package enum Family: Sendable {
       held.state.position.slip != nil ? .judging : isComplete ? .toMove : .waiting
     case .game(let held): held.state.position.phase
     case .practice(let held): held.state.phase
-    case .event(let held):
-      held.state.tournament.rounds.isEmpty
-        ? .waiting : held.state.tournament.rounds.contains { !$0.missing.isEmpty } ? .round : .revealed
     }
   }
 
@@ -216,7 +201,6 @@ package enum Family: Sendable {
       if isComplete { return openedAt }
       return position.asks.one.map { _ in openedAt.adding(seconds: GameTimes.again) }
     case .practice(let held): return held.state.deadline
-    case .event(let held): return held.state.starts.values.min()
     }
   }
 
@@ -226,7 +210,6 @@ package enum Family: Sendable {
     case .slips: false
     case .game(let held): held.state.position.deadline != nil
     case .practice(let held): held.state.deadline != nil
-    case .event: false
     }
   }
 
@@ -240,31 +223,19 @@ package enum Family: Sendable {
     switch self {
     case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)
     case .game(let held): if held.state.isUnderWay { throw .gameLive(table.id) }
-    case .practice, .event: throw .notSeated(table.id)
+    case .practice: throw .notSeated(table.id)
     }
   }
 
   /// Applies an event of this family from a ledger.
   ///
-  /// - Returns: whether the table is over.
   /// - Throws: `Contradiction` when the event is impossible in this state, or belongs to another family.
-  func read(_ event: Event, at moment: Instant, _ receipt: Receipt) throws(Contradiction) -> Bool {
+  func read(_ event: Event, at moment: Instant, _ receipt: Receipt) throws(Contradiction) {
     switch (self, event) {
     case (.slips(let held), .slip(let event)):
       held.state.take(event, held.state.after(event, at: moment), receipt)
-      return false
-    case (.game(let held), .game(let event)):
-      try held.state.read(event, at: moment, receipt: receipt)
-      return event.endsTable
-    case (.practice(let held), .practice(let step)):
-      try held.state.read(step, at: moment)
-      return step.ends
-    case (.event(let held), .event(let step)):
-      do throws(TournamentContradiction) { try held.state.take(step) } catch {
-        throw Contradiction(text: error.text)
-      }
-      return step == .tournament(.closed)
-    case (.event, _): throw Contradiction(text: "the table is an event")
+    case (.game(let held), .game(let event)): try held.state.read(event, at: moment, receipt: receipt)
+    case (.practice(let held), .practice(let step)): try held.state.read(step, at: moment)
     case (_, .event): throw Contradiction(text: "the table is no event")
     case (_, .practice): throw Contradiction(text: "the table is not one of practice")
     case (.slips, _): throw Contradiction(text: "the table is one of slips")
@@ -273,27 +244,13 @@ package enum Family: Sendable {
     }
   }
 
-  /// Takes over a decision made at this table.
-  ///
-  /// - Returns: whether the table is over.
-  func take(_ decision: Decision, _ receipt: Receipt) -> Bool {
+  /// Applies a decision made at this table.
+  func apply(_ decision: Decision, _ receipt: Receipt) {
     switch (self, decision) {
-    case (.slips(let held), .slip(let decision)):
-      held.state.take(decision.event, decision.next, receipt)
-      return false
-    case (.game(let held), .game(let decision)):
-      held.state.take(decision, receipt)
-      return decision.event.endsTable
-    case (.practice(let held), .practice(let decision)):
-      held.state = decision.next
-      return decision.step.ends
-    case (.event(let held), .event(let step)):
-      do throws(TournamentContradiction) { try held.state.take(step) } catch {
-        preconditionFailure(error.text)
-      }
-      return step == .tournament(.closed)
-    case (.slips, _), (.game, _), (.practice, _), (.event, _):
-      preconditionFailure("decided at a table of another family")
+    case (.slips(let held), .slip(let decision)): held.state.take(decision.event, decision.next, receipt)
+    case (.game(let held), .game(let decision)): held.state.take(decision, receipt)
+    case (.practice(let held), .practice(let decision)): held.state = decision.next
+    case (.slips, _), (.game, _), (.practice, _): preconditionFailure("decided at a table of another family")
     }
   }
 }
@@ -304,8 +261,7 @@ extension Family: Equatable {
     case (.slips(let one), .slips(let other)): one.state == other.state
     case (.game(let one), .game(let other)): one.state == other.state
     case (.practice(let one), .practice(let other)): one.state == other.state
-    case (.event(let one), .event(let other)): one.state == other.state
-    case (.slips, _), (.game, _), (.practice, _), (.event, _): false
+    case (.slips, _), (.game, _), (.practice, _): false
     }
   }
 }
@@ -317,7 +273,6 @@ package enum Decision: Sendable {
   indirect case slip(SlipDecision)
   case game(GameDecision)
   indirect case practice(PractisingDecision)
-  indirect case event(EventStep)
   /// An event of tables of any family: a player joined or left, a look-up was refused, or the table was abandoned.
   case seating(Event)
 
@@ -327,7 +282,6 @@ package enum Decision: Sendable {
     case .slip(let decision): .slip(decision.event)
     case .game(let decision): .game(decision.event)
     case .practice(let decision): .practice(decision.step)
-    case .event(let step): .event(step)
     case .seating(let event): event
     }
   }

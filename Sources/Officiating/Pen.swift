@@ -2,8 +2,7 @@
 
 /// An entry as it was written: proposed to the ledger, not yet on disk.
 struct Written {
-  let entry: Entry
-  let receipt: Receipt
+  let recorded: RecordedEntry
   let ticket: Ticket
 }
 
@@ -42,12 +41,12 @@ struct Pen {
   func toldMoment(at now: Instant) -> Instant { min(now, noRoomSince ?? now) }
 
   /// Proposes an entry; the caller has checked for space.
-  mutating func write(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> Written {
+  mutating func propose(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> Written {
     newestMoment = max(newestMoment, now)
     let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
     let proposed = ledger.propose(entry)
     newest = proposed.ticket
-    return Written(entry: entry, receipt: proposed.receipt, ticket: proposed.ticket)
+    return Written(recorded: RecordedEntry(entry: entry, receipt: proposed.receipt), ticket: proposed.ticket)
   }
 
   /// Checks for space in the ledger before a decision.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Directing
-import Officiating
 import Rulebook
 import Testing
+
+@testable import Officiating
 
 /// Source: Protocol/SPEC.md, live tables.
 @Suite("Boards of an event open and bring their results by themselves, whatever a crash left half done")
@@ -301,7 +302,7 @@ struct EventBoardsTests {
         #expect(table.guest?.name.text == state.entrants[board.second - 1].name, "behind \(count)")
       }
     }
-    let open = await evening.hall.referee.peeked { $0.tables() }.subtracting([TableID(1)])
+    let open = await evening.hall.referee.peeked { $0.chains() }.subtracting([TableID(1)])
     #expect(open == expected, "behind \(count)")
   }
 }

@@ -245,7 +245,7 @@ struct LateGame {
   private mutating func compare() async throws {
     let entries = hall.script.stored.filter { $0.entry.table == table }
     guard let late = await late(), let first = entries.first, case .opened(let opening) = first.entry.event,
-      entries.last?.entry.event.endsTable == false
+      entries.last?.entry.event.endsChain == false
     else { return }
     let oracle = Table(opening, id: table, at: first.entry.at)
     for recorded in entries.dropFirst() {

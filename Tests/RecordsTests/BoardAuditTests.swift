@@ -90,11 +90,9 @@ private enum Evening {
     let terms = EventTerms(
       label: "tues", title: "tues", tournament: tournament, tables: EventTables(kind: .board, clock: .off))
     writer.write(
-      .opened(
-        Opening(
-          terms: Terms(
-            lexicon: Samples.english, rule: .double, invited: nil, isDesk: false, family: .event(terms)),
-          opener: try Samples.person(), sides: nil)), at: event)
+      .tournamentOpened(
+        TournamentOpening(
+          terms: terms, lexicon: Samples.english, rule: .double, opener: try Samples.person())), at: event)
     func step(_ step: TournamentStep) { writer.write(.event(.tournament(step)), at: event) }
     for number in 1...entrants { step(.entered(Enrolment(number: number, name: "p\(number)"))) }
     var last = event.number

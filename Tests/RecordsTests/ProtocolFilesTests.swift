@@ -169,7 +169,7 @@ enum ProtocolFiles {
       for event in try Samples.all() where event.scope == .house { clerk.propose(event) }
       _ = clerk.store()
       let table = try Samples.all().filter { $0.scope != .house }
-      for event in table where !event.endsTable {
+      for event in table where !event.endsChain {
         if case .opened(let opening) = event, opening.terms.isDesk {
           clerk.propose(event, at: 2)
         } else {

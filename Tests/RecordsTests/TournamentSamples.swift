@@ -13,16 +13,13 @@ enum TournamentSamples {
     let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
     let tournament = try #require(
       TournamentTerms(systems: systems, spreadCap: cap, repeats: repeats, wishes: wishes))
-    return .opened(
-      Opening(
-        terms: Terms(
-          lexicon: Samples.english,
-          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single")), invited: nil,
-          isDesk: false,
-          family: .event(
-            EventTerms(
-              label: "tues-1", title: "\"Tuesday\" club", tournament: tournament, tables: tables))),
-        opener: try Samples.person(), sides: nil))
+    return .tournamentOpened(
+      TournamentOpening(
+        terms: EventTerms(
+          label: "tues-1", title: "\"Tuesday\" club", tournament: tournament, tables: tables),
+        lexicon: Samples.english,
+        rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single")),
+        opener: try Samples.person()))
   }
 
   /// An evening from entering to its end, in order.

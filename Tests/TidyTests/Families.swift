@@ -75,7 +75,7 @@ enum Families {
   /// What holds a table's state, and that Wire therefore never names: it is given views.
   static let states: Set<String> = [
     "Table", "Floor", "Family", "GameState", "GamePosition", "SlipState", "SlipPosition", "PractisingState",
-    "HouseState", "EventState", "Held",
+    "HouseState", "Tournament", "TournamentState", "EventState", "Held", "codeHash",
   ]
 
   /// Lines of a page of Wire that name a state; a phase of a table is none.

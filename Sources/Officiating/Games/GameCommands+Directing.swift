@@ -76,7 +76,7 @@ extension GameCommands {
   /// Returns an ended game of an event, while it is still kept; nil for any other table.
   private func overGame(at id: TableID) -> EventGame? {
     guard let table = sight.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
-      let label = (sight.table(place.event) ?? floor.peekEnded(place.event))?.terms.event?.label,
+      let label = (sight.tournament(place.event) ?? floor.tournaments.closed[place.event])?.label,
       let one = table.name(of: .one), let two = table.name(of: .two)
     else { return nil }
     return EventGame(label: label, round: place.round, names: BySeat(one, two), scores: ending.scores)

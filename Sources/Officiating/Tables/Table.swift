@@ -4,21 +4,12 @@ import Rulebook
 /// One table, the fold of its entries: players, sequence, and the state of its family.
 ///
 /// `@unchecked Sendable`: confined to its owner, a referee's executor or the thread of an audit.
-package final class Table: @unchecked Sendable {
+package final class Table: Chain, @unchecked Sendable {
+  package internal(set) var head: ChainHead
   /// The fixed part of the table.
   package let agreement: Agreement
   /// The person in seat 2; nil while it is free, and at a desk.
   package private(set) var guest: Person?
-  /// The sequence of the newest entry.
-  package private(set) var sequence = 1
-  /// The moment of that entry.
-  package private(set) var changedAt: Instant
-  /// The receipt of that entry; nil for an opening, whose receipt no answer contains.
-  package private(set) var receipt: Receipt?
-  /// The ticket of that entry; `none` when an earlier run stored it.
-  package internal(set) var ticket = Ticket.none
-  /// True after the last event.
-  package private(set) var isOver = false
   /// The family and its state.
   package let family: Family
   /// The delay in minutes of a late state; 0 for the table as it stands.
@@ -32,74 +23,43 @@ package final class Table: @unchecked Sendable {
   ///   - moment: the moment of the opening.
   ///   - minutesAgo: the delay in minutes of a late state.
   package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {
+    head = ChainHead(id, openedAt: moment)
     agreement = Agreement(opening, id: id, at: moment)
-    changedAt = moment
     self.minutesAgo = minutesAgo
     family = Family(opening, at: id)
     if opening.terms.game?.houseLevel != nil { guest = .house }
   }
 
-  /// Takes over a decision made at this table.
-  ///
-  /// - Parameters:
-  ///   - decision: made in the table's present state.
-  ///   - entry: the proposed entry.
-  ///   - receipt: the entry's receipt.
-  package func take(_ decision: Decision, _ entry: Entry, _ receipt: Receipt) {
-    advance(to: entry, receipt)
-    if case .seating(let event) = decision { seat(event) } else { isOver = family.take(decision, receipt) }
+  /// Applies a decision made in the table's present state, with its entry.
+  package func apply(_ decision: Decision, _ recorded: RecordedEntry) {
+    head.advance(to: recorded)
+    if case .seating(let event) = decision { seat(event) } else { family.apply(decision, recorded.receipt) }
   }
 
-  /// Applies the next entry of a ledger, with every check.
-  ///
-  /// - Throws: `Contradiction` when the entry is impossible in this state; the table is then unusable.
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
+    head.advance(to: recorded)
     let entry = recorded.entry
-    advance(to: entry, recorded.receipt)
     switch entry.event.scope {
     case .seating: seat(entry.event)
-    case .family: isOver = try family.read(entry.event, at: entry.at, recorded.receipt)
+    case .family: try family.read(entry.event, at: entry.at, recorded.receipt)
     case .house, .opening: preconditionFailure("an event of another chain")
     }
   }
 
-  /// Applies the next entry of the server's own ledger, which never contradicts the state.
-  package func fold(_ recorded: RecordedEntry) {
-    do throws(Contradiction) {
-      try read(recorded)
-    } catch {
-      preconditionFailure(error.text)
-    }
-  }
-
-  private func advance(to entry: Entry, _ receipt: Receipt) {
-    precondition(
-      entry.table == id && entry.sequence == sequence + 1 && (!isOver || entry.event.reopensTable))
-    sequence = entry.sequence
-    changedAt = entry.at
-    self.receipt = receipt
-  }
-
   private func seat(_ event: Event) {
     if case .joined(_, let person) = event { guest = person }
-    guard event.endsTable else { return }
-    family.isLeft()
-    isOver = true
+    if isOver { family.isLeft() }
   }
 }
 
 extension Table: Equatable {
   package static func == (one: Table, other: Table) -> Bool {
-    one.agreement == other.agreement && one.guest == other.guest && one.sequence == other.sequence
-      && one.changedAt == other.changedAt && one.receipt == other.receipt && one.isOver == other.isOver
+    one.agreement == other.agreement && one.guest == other.guest && one.head == other.head
       && one.family == other.family
   }
 }
 
 extension Table {
-  /// The table's number, from 1.
-  package var id: TableID { agreement.id }
-
   /// The terms.
   package var terms: Terms { agreement.terms }
 
@@ -174,7 +134,6 @@ extension Table {
 
   /// The names with a seat here, without the robot's.
   package var names: [PlayerName] {
-    if terms.event != nil { return [] }
     if let practice { return practice.names }
     guard let guest, guest.name != .house else { return [opener.name] }
     return [opener.name, guest.name]
@@ -191,14 +150,14 @@ extension Table {
 
   /// Returns the seat of a name, seat 1 for the holder of a desk; nil without a seat, and at practice.
   package func seat(of name: PlayerName) -> Seat? {
-    guard !isPractice, terms.event == nil else { return nil }
+    guard !isPractice else { return nil }
     if opener.name == name { return .one }
     return guest?.name == name ? .two : nil
   }
 
   /// Returns the person in a seat, who receives its notices; at a desk its holder for both seats.
   package func person(in seat: Seat) -> Person? {
-    guard !isPractice, terms.event == nil else { return nil }
+    guard !isPractice else { return nil }
     return terms.isDesk || seat == .one ? opener : guest
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Games of events that observers see when they are over, or some minutes late.
+/// Games of tournaments that observers see when they are over, or some minutes late.
 ///
 /// Source: Protocol/SPEC.md, live tables.
 extension TableCommands {
@@ -50,9 +50,9 @@ extension TableCommands {
     var told: [Notice] = []
     var left = most
     for id in floor.late.take(upTo: now) {
-      guard let table = floor.late[id]?.table, let event = table.terms.place?.event else { continue }
-      // An entry is shown once it and the event's newest entry are on disk.
-      if max(floor.ticket(of: id), floor.ticket(of: event)) <= pen.stored {
+      guard let (table, tournament) = floor.late[id].map({ ($0.table, $0.tournament) }) else { continue }
+      // An entry is shown once it and the tournament's newest entry are on disk.
+      if max(floor.ticket(of: id), floor.ticket(of: tournament)) <= pen.stored {
         while left > 0, let next = floor.nextShown(of: id, by: now) {
           let before = table.game?.position
           floor.late[id]?.advance()

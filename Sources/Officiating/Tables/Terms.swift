@@ -14,7 +14,7 @@ package struct Terms: Equatable, Sendable {
   package let isDesk: Bool
   /// The terms of the family.
   package let family: FamilyTerms
-  /// The board of an event that the table is; nil for other tables.
+  /// The board of a tournament that the table is; nil for other tables.
   package let place: EventPlace?
 
   package init(
@@ -41,7 +41,7 @@ extension Terms {
   ///   - isDesk: whether one connection plays both seats.
   ///   - game: the terms of a game; nil for none.
   ///   - practice: the terms of practice; nil for none.
-  ///   - place: the board of an event that the table is; nil for none.
+  ///   - place: the board of a tournament that the table is; nil for none.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
     isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: EventPlace? = nil
@@ -58,9 +58,6 @@ extension Terms {
   /// The terms of practice; nil at other tables.
   package var practice: PracticeTerms? { if case .practice(let practice) = family { practice } else { nil } }
 
-  /// The terms of an event; nil at tables.
-  package var event: EventTerms? { if case .event(let event) = family { event } else { nil } }
-
   /// Slips: seconds until the challenger may rule without the other side, 10 to 600; else the default of `OPEN`.
   package var confirmSeconds: Int {
     if case .slips(let slips) = family { slips.confirmSeconds } else { SlipTerms.confirmSecondsDefault }
@@ -74,7 +71,6 @@ extension Terms {
     case .slips: .slip
     case .game(let game): game.isDealt ? .dealt : .board
     case .practice(let practice): TableKind(practice.kind)
-    case .event: .event
     }
   }
 }

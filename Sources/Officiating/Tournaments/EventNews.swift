@@ -2,43 +2,6 @@
 import Directing
 import Rulebook
 
-/// A tournament as anyone may see it.
-package struct EventView: Sendable {
-  /// The tournament's number; tournaments and tables share one numbering.
-  package let id: TableID
-  /// The terms in force.
-  package let terms: EventTerms
-  /// The lexicon of its games.
-  package let lexicon: AgreedLexicon
-  /// The challenge rule of its games.
-  package let rule: ChallengeRule
-  /// The entrants, rounds and results so far.
-  package let state: TournamentState
-
-  init?(_ table: Table) {
-    guard case .event(let held) = table.family, case .event(let terms) = table.terms.family else {
-      return nil
-    }
-    self.init(id: table.id, terms, held.state)
-  }
-
-  /// Creates the view of a tournament from the terms of its opening and its present state.
-  init(id: TableID, _ opened: EventTerms, _ event: EventState) {
-    self.id = id
-    (lexicon, rule) = (event.conditions.lexicon, event.conditions.rule)
-    state = event.tournament
-    terms = EventTerms(
-      label: opened.label, title: opened.title, tournament: state.terms, tables: event.conditions.tables,
-      isAgreed: event.conditions.isAgreed)
-  }
-
-  /// Returns an entrant's name.
-  package func name(_ number: Int) -> String { state.entrants[number - 1].name }
-
-  /// Returns the names of entrants, joined by commas.
-  package func names(_ numbers: some Sequence<Int>) -> String { numbers.map(name).joined(separator: ",") }
-}
-
 /// A step of a tournament with the states before and after it, for the reply to its author.
 package struct EventNews: Sendable {
   /// The step.

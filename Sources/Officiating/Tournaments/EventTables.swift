@@ -16,7 +16,7 @@ package struct EventTables: Hashable, Sendable {
     switch kind {
     case .slip: self.clock = .off
     case .board, .dealt: self.clock = clock ?? .usual
-    case .threes, .scramble, .trainer, .event: return nil
+    case .threes, .scramble, .trainer: return nil
     }
     self.kind = kind
     self.delay = delay

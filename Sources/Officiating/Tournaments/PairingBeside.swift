@@ -56,9 +56,8 @@ extension TournamentCommands {
     else { return nil }
     guard role(of: person).has(.directEvents) else { return nil }
     do throws(Refusal) {
-      guard case .event(let held) = try event(label).family else { return nil }
       return RoundBeside(
-        round: try toPair(wanted, of: division, byHand, held.state.tournament), coin: terms.coin)
+        round: try toPair(wanted, of: division, byHand, try tournament(label).state), coin: terms.coin)
     } catch {
       // The command is carried out at once and receives the refusal.
       return nil

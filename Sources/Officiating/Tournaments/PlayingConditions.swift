@@ -122,7 +122,7 @@ package struct EventState: Equatable, Sendable {
   /// Applies a step that was decided on this state or read from a ledger.
   ///
   /// - Throws: `TournamentContradiction` for an impossible step; the state is then unchanged.
-  package mutating func take(_ step: EventStep) throws(TournamentContradiction) {
+  package mutating func apply(_ step: EventStep) throws(TournamentContradiction) {
     switch step {
     case .tournament(let step):
       try tournament.take(step)

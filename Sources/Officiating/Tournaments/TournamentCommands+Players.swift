@@ -34,15 +34,13 @@ extension TournamentCommands {
   /// Records a new code in the entrant's other open tournaments with a code, too.
   ///
   /// If the ledger had no room for all of these entries, the code would not have been changed.
-  func codeElsewhere(_ step: EventStep, but table: Table, now: Instant) {
-    guard case .tournament(.coded(let number, let hash)) = step, let view = EventView(table),
-      let name = PlayerName(view.name(number))
+  func codeElsewhere(_ step: EventStep, but tournament: Tournament, now: Instant) {
+    guard case .tournament(.coded(let number, let hash)) = step,
+      let name = PlayerName(tournament.state.entrants[number - 1].name)
     else { return }
-    for id in floor.events.events(of: name) where id != table.id {
-      guard let other = sight.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
-        let number = floor.events.number(of: name, in: id)
-      else { continue }
-      _ = record(.event(.tournament(.coded(number, hash: hash))), at: other, now: now)
+    for (other, enrolment) in sight.entries(of: name) where other !== tournament && enrolment.codeHash != nil
+    {
+      _ = record(.tournament(.coded(enrolment.number, hash: hash)), at: other, now: now)
     }
   }
 
@@ -52,39 +50,35 @@ extension TournamentCommands {
   ///
   /// A player's text does not reach those who are playing, directors included, so that it tells them no words.
   /// Source: Protocol/SPEC.md, 11.1.
-  func say(_ text: String, at table: Table, _ request: Request) throws(Refusal) -> Outcome {
+  func say(_ text: String, at tournament: Tournament, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let isDirector = role(of: person).has(.directEvents)
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let own = floor.peekEnrolment(of: person.name, in: table.id)
-    guard isDirector || own.map({ isEntrant(person, $0) }) == true else {
-      throw .notPermitted(.eventTalk(view.terms.label))
+    guard isDirector || enrolment(of: person, in: tournament) != nil else {
+      throw .notPermitted(.eventTalk(tournament.label))
     }
     try house.requireVoice(person, request)
-    let entrants = view.state.entrants.compactMap { PlayerName($0.name) }
+    let entrants = tournament.state.entrants.compactMap { PlayerName($0.name) }
     let playing: Set<PlayerName> =
       isDirector ? [] : Set(entrants + floor.house.accounts.directors).filter { isPlaying($0) }
     return Outcome(
-      .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
+      .saidInEvent(tournament.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
         Notice(
-          table: table.id, waits: floor.ticket(of: table.id),
+          table: tournament.id, waits: tournament.ticket,
           audience: .directors(and: entrants, watching: .none, but: Array(playing) + [person.name]),
-          body: .said(person.name, text, event: view.terms.label))
+          body: .said(person.name, text, event: tournament.label))
       ])
   }
 
   /// Returns a player's claim of the own board's result; nil for a director's command or another act.
-  func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
+  func claim(_ act: EventAct, at tournament: Tournament, _ request: Request) throws(Refusal) -> EventClaim? {
     guard case .score(let round, .game(let one, let other, let winner), let isSure) = act,
-      let person = request.caller.person,
-      !role(of: person).has(.directEvents),
-      let enrolment = floor.peekEnrolment(of: person.name, in: table.id), isEntrant(person, enrolment)
+      let person = request.caller.person, !role(of: person).has(.directEvents),
+      let enrolment = enrolment(of: person, in: tournament)
     else { return nil }
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let own = round.number ?? view.state.presentRound(of: enrolment.division)
-    let sitsAt = self.table(of: enrolment, in: own, view.state)
-    guard view.terms.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
+    let own = round.number ?? tournament.state.presentRound(of: enrolment.division)
+    let sitsAt = self.table(of: enrolment, in: own, tournament)
+    guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
     return EventClaim(
       round: EventRound(number: round.number, of: enrolment.division), one: one, other: other, winner: winner,
       by: enrolment.name, isSure: isSure)
@@ -94,9 +88,7 @@ extension TournamentCommands {
   ///
   /// A game that its players adjourned may be adjourned past its round. A finished game counts as under way until its
   /// tournament has the result.
-  func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
-    guard case .event(let held) = event.family else { return }
-    let state = held.state.tournament
+  func requireNoGame(_ act: EventAct, _ state: TournamentState) throws(Refusal) {
     func known(_ names: [String]) -> Set<Int> { Set(names.compactMap { state.entrant(named: $0)?.number }) }
     let (wanted, numbers): (EventRound, Set<Int>)
     switch act {
@@ -137,13 +129,16 @@ extension TournamentCommands {
   /// - Parameters:
   ///   - news: the step.
   ///   - author: the player who receives the answer; nil if the step came from a table.
-  ///   - table: the tournament.
+  ///   - tournament: the tournament.
   ///   - now: the moment.
   /// - Returns: a notice for the directors, and one for each entrant whom the step pairs or concerns.
-  func tidings(of news: EventNews, by author: PlayerName?, at table: Table, now: Instant) -> [Notice] {
-    let state = news.view.state
-    func names(_ numbers: [Int]) -> [PlayerName] {
-      numbers.compactMap { PlayerName(state.entrants[$0 - 1].name) }.filter { $0 != author }
+  func tidings(
+    of news: EventNews, by author: PlayerName?, at tournament: Tournament, now: Instant
+  ) -> [Notice] {
+    let state = tournament.state
+    func entrants(_ numbers: [Int]) -> [Enrolment] { numbers.map { state.entrants[$0 - 1] } }
+    func others(_ numbers: [Int]) -> [Enrolment] {
+      entrants(numbers).filter { PlayerName($0.name) != author }
     }
     var players: [Int] = []
     switch news.step {
@@ -155,17 +150,18 @@ extension TournamentCommands {
     case .seated: return []
     case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed, .reopened: break
     }
-    let waits = floor.ticket(of: table.id)
     var notices = [
       Notice(
-        table: table.id, waits: waits,
-        audience: .directors(and: names(players), watching: .none, but: author.map { [$0] } ?? []),
+        table: tournament.id, waits: tournament.ticket,
+        audience: .directors(
+          and: others(players).compactMap { PlayerName($0.name) }, watching: .none,
+          but: author.map { [$0] } ?? []),
         body: .event(.happened(news, by: author)))
     ]
     if news.changesConditions {
       // The conditions to which the players agreed have changed.
-      notices += names(state.entrants.map(\.number)).map {
-        Notice(table: table.id, waits: waits, audience: .person($0), body: .event(.terms(news.view)))
+      notices += others(state.entrants.map(\.number)).compactMap {
+        notice(.terms(news.view), to: $0, at: tournament)
       }
     }
     let paired: (round: Int, players: [Int])? =
@@ -177,58 +173,67 @@ extension TournamentCommands {
       }
     if case .coded(let number, _) = news.step, let name = PlayerName(state.entrants[number - 1].name) {
       // Sessions that logged in with the old code are closed.
-      notices.append(Notice(table: table.id, waits: waits, audience: .person(name), body: .accountChanged))
+      notices.append(
+        Notice(
+          table: tournament.id, waits: tournament.ticket, audience: .person(name), body: .accountChanged))
     }
     guard let paired else { return notices }
-    notices += paired.players.compactMap { pairing(of: $0, in: paired.round, news.view, at: table) }
-    notices += names(paired.players).compactMap { start(of: paired.round, for: $0, at: table, now: now) }
+    notices += entrants(paired.players).compactMap {
+      pairing(of: $0, in: paired.round, news.view, at: tournament)
+    }
+    notices += others(paired.players).compactMap {
+      start(of: paired.round, for: $0, at: tournament, now: now)
+    }
     return notices
   }
 
-  private func pairing(of number: Int, in round: Int, _ view: EventView, at table: Table) -> Notice? {
-    guard let name = PlayerName(view.name(number)) else { return nil }
-    return Notice(
-      table: table.id, waits: floor.ticket(of: table.id), audience: .person(name),
-      body: .event(.pairing(view, round: round, entrant: number, sitsAt: seatElsewhere(name, than: view.id))))
+  /// Returns a notice to an entrant; nil if the entrant's name is none on this server.
+  func notice(_ told: EventTold, to entrant: Enrolment, at tournament: Tournament) -> Notice? {
+    PlayerName(entrant.name).map {
+      Notice(table: tournament.id, waits: tournament.ticket, audience: .person($0), body: .event(told))
+    }
+  }
+
+  private func pairing(
+    of entrant: Enrolment, in round: Int, _ view: EventView, at tournament: Tournament
+  ) -> Notice? {
+    let elsewhere = PlayerName(entrant.name).flatMap { seatElsewhere($0, than: tournament) }
+    return notice(
+      .pairing(view, round: round, entrant: entrant.number, sitsAt: elsewhere), to: entrant, at: tournament)
   }
 
   /// Returns the open table of an entrant's board, or nil.
-  private func table(of enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Table? {
-    guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return nil }
+  private func table(of enrolment: Enrolment, in number: Int, _ tournament: Tournament) -> Table? {
+    guard let round = tournament.state.round(number), let place = round.board(of: enrolment.number) else {
+      return nil
+    }
     return round.tables[round.boards[place]].flatMap { sight.table(TableID($0)) }
   }
 
   /// Returns the table at which a name is seated, unless it is a board of the tournament.
-  private func seatElsewhere(_ name: PlayerName, than event: TableID) -> TableID? {
-    guard let id = floor.seats[name], let table = sight.table(id), table.terms.place?.event != event else {
-      return nil
-    }
+  private func seatElsewhere(_ name: PlayerName, than tournament: Tournament) -> TableID? {
+    guard let id = floor.seats[name], let table = sight.table(id), table.terms.place?.event != tournament.id
+    else { return nil }
     return id
   }
 
   /// Returns the notices for a person who has just logged in: the terms and the next pairing of each tournament.
   func toldAtLogin(_ person: Person, now: Instant) -> [Notice] {
-    floor.events.events(of: person.name).flatMap { id -> [Notice] in
-      guard let table = sight.table(id), let view = EventView(table),
-        let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment)
-      else { return [] }
-      var told: [Notice] = []
-      if view.terms.tables != nil {
-        told.append(
-          Notice(
-            table: id, waits: floor.ticket(of: id), audience: .person(person.name),
-            body: .event(.terms(view))))
+    sight.entries(of: person.name).filter { isEntrant(person, $0.enrolment) }.flatMap {
+      tournament, enrolment -> [Notice] in
+      let (state, view) = (tournament.state, EventView(tournament))
+      var told: [Notice?] = []
+      if tournament.conditions.tables != nil {
+        told.append(notice(.terms(view), to: enrolment, at: tournament))
       }
       // A player whose board has a table receives that table, or the notice of its adjournment, instead.
-      if let round = view.state.roundUnderWay(of: enrolment.number),
-        view.state.isDue(enrolment.number, in: round), self.table(of: enrolment, in: round, view.state) == nil
+      if let round = state.roundUnderWay(of: enrolment.number), state.isDue(enrolment.number, in: round),
+        table(of: enrolment, in: round, tournament) == nil
       {
-        told += [
-          pairing(of: enrolment.number, in: round, view, at: table),
-          start(of: round, for: person.name, at: table, now: now),
-        ].compactMap { $0 }
+        told.append(pairing(of: enrolment, in: round, view, at: tournament))
+        told.append(start(of: round, for: enrolment, at: tournament, now: now))
       }
-      return told
+      return told.compactMap(\.self)
     }
   }
 
@@ -246,14 +251,13 @@ extension TournamentCommands {
   ///
   /// The server tells such a person no words. With `onServer` only boards on the server count.
   func eventUnderWay(of person: Person, onServer: Bool = false) -> String? {
-    for id in floor.events.events(of: person.name) {
-      guard let table = sight.table(id), let view = EventView(table),
-        let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
-        let round = view.state.roundUnderWay(of: enrolment.number, atBoard: true),
+    for (tournament, enrolment) in sight.entries(of: person.name) {
+      guard isEntrant(person, enrolment),
+        let round = tournament.state.roundUnderWay(of: enrolment.number, atBoard: true),
         // A game that began on the server ends there, even if later games are played elsewhere.
-        !onServer || view.terms.tables != nil || self.table(of: enrolment, in: round, view.state) != nil
+        !onServer || tournament.conditions.tables != nil || table(of: enrolment, in: round, tournament) != nil
       else { continue }
-      return view.terms.label
+      return tournament.label
     }
     return nil
   }
@@ -263,12 +267,16 @@ extension TournamentCommands {
   private func isPlaying(_ name: PlayerName) -> Bool {
     if sight.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
     if sight.adjournedGame(of: name) != nil { return true }
-    return floor.events.events(of: name).contains { id in
-      guard let table = sight.table(id), let view = EventView(table),
-        let enrolment = floor.peekEnrolment(of: name, in: id)
-      else { return false }
-      return view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
+    return sight.entries(of: name).contains { tournament, enrolment in
+      tournament.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
     }
+  }
+}
+
+extension TournamentCommands {
+  /// Returns the entrant of a tournament who a person is; nil if the person has not entered it.
+  private func enrolment(of person: Person, in tournament: Tournament) -> Enrolment? {
+    floor.tournaments.enrolment(of: person.name, in: tournament).flatMap { isEntrant(person, $0) ? $0 : nil }
   }
 }
 

@@ -9,12 +9,9 @@ extension TournamentCommands {
   ///
   /// - Throws: `directorOnly` and the like first, so that others learn nothing of the tournament; `labelTaken` if an
   ///   open tournament has the same label.
-  func requireReopenable(_ table: Table, _ request: Request) throws(Refusal) {
+  func requireReopenable(_ tournament: Tournament, _ request: Request) throws(Refusal) {
     _ = try person(request, with: .directEvents)
-    guard let label = table.terms.event?.label, table.isOver else { return }
-    guard !events().contains(where: { $0.terms.event?.label == label }) else {
-      throw .event(.labelTaken(label))
-    }
+    if tournament.isOver { try requireFree(tournament.label) }
   }
 
   /// Returns the entrants whose codes are void because another person has the name by now.
@@ -23,8 +20,7 @@ extension TournamentCommands {
   ///   - state: the closed tournament.
   ///   - now: the moment, at which a name may have become free.
   /// - Returns: the entrants' numbers in order.
-  /// - Throws: nothing at present.
-  func takenNames(_ state: TournamentState, at now: Instant) throws(Refusal) -> [Int] {
+  func takenNames(_ state: TournamentState, at now: Instant) -> [Int] {
     state.entrants.filter { enrolment in
       guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),
         let holder = sight.holder(of: name, at: now)

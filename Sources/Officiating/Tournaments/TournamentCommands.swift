@@ -18,83 +18,82 @@ extension TournamentCommands {
     case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
     case .list:
       _ = try person(request)
-      return Outcome(.events(events().compactMap { EventView($0) }))
+      return Outcome(.events(openTournaments().map { EventView($0) }))
     case .at(let label, let act, let isTrial):
-      let table = try event(label, isReopened: act.reopens)
-      if let look = try look(act, at: table, request) {
+      let tournament = try tournament(label, isReopened: act.reopens)
+      if let look = try look(act, at: tournament, request) {
         _ = try person(request)
-        guard let view = EventView(table) else { preconditionFailure("an event is one") }
-        return Outcome(.eventLook(look, view))
+        return Outcome(.eventLook(look, EventView(tournament)))
       }
       if act.reopens {
-        try requireReopenable(table, request)
-      } else if table.isOver {
+        try requireReopenable(tournament, request)
+      } else if tournament.isOver {
         throw .event(.refused(.closed))
       }
-      if case .say(let text) = act { return try say(text, at: table, request) }
-      if let claim = try claim(act, at: table, request) {
-        return try change(.claim(claim), at: table, isTrial: isTrial, request)
+      if case .say(let text) = act { return try say(text, at: tournament, request) }
+      if let claim = try claim(act, at: tournament, request) {
+        return try change(.claim(claim), at: tournament, isTrial: isTrial, request)
       }
       _ = try person(request, with: .directEvents)
       if case .start(let round, let minutes) = act {
-        return try start(round, in: minutes, at: table, isTrial: isTrial, request)
+        return try start(round, in: minutes, at: tournament, isTrial: isTrial, request)
       }
-      return try change(act, at: table, isTrial: isTrial, request)
+      return try change(act, at: tournament, isTrial: isTrial, request)
     }
   }
 
   private func open(_ wanted: EventOpening, _ request: Request) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directEvents)
-    let terms = wanted.terms
     let agreed = try tables.lexicon(named: wanted.lexicon)
-    guard !events().contains(where: { $0.terms.event?.label == terms.label }) else {
-      throw .event(.labelTaken(terms.label))
-    }
-    let id = TableID(floor.highestTable.number + 1)
+    try requireFree(wanted.terms.label)
     try requireRoom()
-    let opening = Opening(
-      terms: Terms(
-        lexicon: agreed, rule: wanted.rule ?? .double, invited: nil, isDesk: false, family: .event(terms)),
-      opener: director, sides: nil)
-    let table = record(opening, as: id, now: request.at)
-    guard let view = EventView(table) else { preconditionFailure("an event was opened") }
-    return Outcome(.eventOpened(view))
+    let opening = TournamentOpening(
+      terms: wanted.terms, lexicon: agreed, rule: wanted.rule ?? .double, opener: director)
+    return Outcome(.eventOpened(EventView(record(opening, now: request.at))))
   }
 
-  /// Opens a tournament on the terms of another one, open or ended lately.
+  /// Opens a tournament on the terms of another one, open or closed lately.
   private func open(
     _ label: String, like other: EventLabel, _ title: String?, _ request: Request
   ) throws(Refusal) -> Outcome {
     _ = try person(request, with: .directEvents)
-    let table = try event(other)
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    let view = EventView(try tournament(other))
     let terms = EventTerms(
-      label: label, title: title ?? view.terms.title, tournament: view.state.terms,
+      label: label, title: title ?? view.terms.title, tournament: view.terms.tournament,
       tables: view.terms.tables, isAgreed: view.terms.isAgreed)
     // The new tournament takes the lexicon's present edition, as the reply shows.
     return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
   }
 
-  /// Returns the open tournaments, by number.
-  func events() -> [Table] {
-    // A list of tournaments depends on all of them and on those that ended.
-    sight.noteDepartures()
-    return floor.events.open.compactMap { sight.table($0) }
+  /// Throws `labelTaken` if an open tournament has a label.
+  func requireFree(_ label: String) throws(Refusal) {
+    guard !openTournaments().contains(where: { $0.label == label }) else { throw .event(.labelTaken(label)) }
   }
 
-  /// Returns the tournament of a label: an open one, else one that ended lately; the latter first for a reopening.
-  func event(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Table {
-    if isReopened, case .named(let label) = label, let ended = sight.endedEvent(label) { return ended }
-    let open = events()
+  /// Returns the open tournaments, by number.
+  private func openTournaments() -> [Tournament] {
+    // A list of tournaments depends on all of them and on those that ended.
+    sight.noteDepartures()
+    let tournaments = floor.tournaments.inOrder
+    for tournament in tournaments { sight.note(tournament.ticket) }
+    return tournaments
+  }
+
+  /// Returns the tournament of a label: an open one, else one that was closed lately; the latter first for a reopening.
+  func tournament(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Tournament {
+    if isReopened, case .named(let label) = label, let closed = sight.closedTournament(label) {
+      return closed
+    }
+    let open = openTournaments()
     switch label {
     case .only:
       guard open.count == 1 else { throw .event(.whichEvent(open: open.count)) }
       return open[0]
     case .named(let label):
-      guard
-        let table = open.first(where: { $0.terms.event?.label == label }) ?? sight.endedEvent(label)
-      else { throw .event(.noSuchEvent(label)) }
-      return table
+      guard let tournament = open.first(where: { $0.label == label }) ?? sight.closedTournament(label) else {
+        throw .event(.noSuchEvent(label))
+      }
+      return tournament
     }
   }
 
@@ -102,12 +101,11 @@ extension TournamentCommands {
 
   /// Returns the answer to a query; nil for an act that changes the tournament.
   private func look(
-    _ act: EventAct, at table: Table, _ request: Request
+    _ act: EventAct, at tournament: Tournament, _ request: Request
   ) throws(Refusal) -> EventLook? {
-    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let state = held.state.tournament
-    var reckoning = floor.events.reckoning(of: table.id) ?? Reckoning(state)
-    defer { floor.events.keep(reckoning, of: table.id) }
+    let state = tournament.state
+    var reckoning = floor.tournaments.reckoning(of: tournament)
+    defer { floor.tournaments.keep(reckoning, of: tournament) }
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state) }
@@ -180,42 +178,33 @@ extension TournamentCommands {
   // MARK: Changes
 
   private func change(
-    _ act: EventAct, at table: Table, isTrial: Bool, _ request: Request
+    _ act: EventAct, at tournament: Tournament, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
-    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let before = held.state
+    let before = tournament.position
     let act = act.naming(before.tournament)
-    try requireNoGame(act, at: table)
+    try requireNoGame(act, before.tournament)
     if !isTrial { try requireCode(for: act, at: request.at) }
-    let (step, isRepeat) = try decide(act, at: table, before, request)
-    if isTrial, !isRepeat { return tried(step, before, table) }
-    var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
-    if !isRepeat {
+    let (step, isRepeat) = try decide(act, at: tournament, request)
+    let isTrial = isTrial && !isRepeat
+    var receipt = Receipt(table: tournament.id, sequence: tournament.sequence, sum: 0)
+    var after = before
+    if isTrial {
+      do throws(TournamentContradiction) { try after.apply(step) } catch { preconditionFailure(error.text) }
+    } else if !isRepeat {
       try requireRoom()
-      receipt = record(.event(step), at: table, now: request.at)
-      codeElsewhere(step, but: table, now: request.at)
+      receipt = record(step, at: tournament, now: request.at)
+      codeElsewhere(step, but: tournament, now: request.at)
+      after = tournament.position
     }
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    let view = EventView(id: tournament.id, tournament.opening.terms, after)
     var news = EventNews(
       step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
-      isTrial: false, changesConditions: step.changesConditions)
-    let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table, now: request.at)
+      isTrial: isTrial, changesConditions: step.changesConditions)
+    guard !isTrial else { return Outcome(.event(news)) }
+    let told =
+      isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: tournament, now: request.at)
     if case .tournament(let step) = step { news.code = act.code(madeFor: step) }
     return Outcome(.event(news), notices: told)
-  }
-
-  /// Returns the answer to a trial and records nothing.
-  private func tried(_ step: EventStep, _ before: EventState, _ table: Table) -> Outcome {
-    var after = before
-    do throws(TournamentContradiction) { try after.take(step) } catch { preconditionFailure(error.text) }
-    guard let opened = table.terms.event else { preconditionFailure("an event is one") }
-    let view = EventView(id: table.id, opened, after)
-    return Outcome(
-      .event(
-        EventNews(
-          step: step.told(view), before: before.tournament, view: view,
-          receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0), isRepeat: false, isTrial: true)
-      ))
   }
 
   func decide(
@@ -281,7 +270,7 @@ extension TournamentCommands {
     case .close(let isSure):
       return try told { () throws(TournamentRefusal) in try decide.close(isSure: isSure) }
     case .reopen:
-      let taken = try takenNames(state, at: request.at)
+      let taken = takenNames(state, at: request.at)
       return try told { () throws(TournamentRefusal) in try decide.reopen(taken: taken) }
     case .set, .start, .adjourn, .score, .claim, .say, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")

@@ -62,16 +62,14 @@ package struct BoardAudit {
   package mutating func take(_ line: LedgerLine) {
     let (id, entry) = (line.entry.table, line.entry)
     switch entry.event {
+    case .tournamentOpened(let opening):
+      events[id] = Followed(state: TournamentState(opening.terms.tournament))
     case .opened(let opening):
-      if let terms = opening.terms.event {
-        events[id] = Followed(state: TournamentState(terms.tournament))
-      } else if let place = opening.terms.place {
-        let table = Table(opening, id: id, at: entry.at)
-        seen[id] = Seen(place: place, opener: table.opener.name, table: table)
-        events[place.event]?.tables.append(id)
-        events[place.event]?.opened[Opener(round: place.round, name: table.opener.name), default: []].append(
-          id)
-      }
+      guard let place = opening.terms.place else { return }
+      let table = Table(opening, id: id, at: entry.at)
+      seen[id] = Seen(place: place, opener: table.opener.name, table: table)
+      events[place.event]?.tables.append(id)
+      events[place.event]?.opened[Opener(round: place.round, name: table.opener.name), default: []].append(id)
     case .event(.tournament(let step)): take(step, of: id)
     // The terms of each game stand in its table's opening.
     case .event(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }

@@ -48,9 +48,25 @@ extension RoundBegun {
   }
 }
 
-extension EventTerms {
-  /// Writes or reads the terms of an event and the challenge rule; the rule is nil if none is agreed.
+extension TournamentOpening {
+  /// Writes or reads the members of an opening, after `game`.
   static func members<C: Coder>(
+    _ known: TournamentOpening?, _ line: inout C
+  ) throws(LineDamage) -> TournamentOpening {
+    let lexicon = try line.lexicon(known?.lexicon)
+    let (terms, rule) = try EventTerms.members(known?.terms, under: known?.rule, &line)
+    try line.literal(",\"desk\":false")
+    let opener = try Person.members(known?.opener, &line)
+    let agreed = rule ?? .double
+    line.keep(LineTerms(lexicon: lexicon, rule: agreed))
+    return try line.whole(
+      known, TournamentOpening(terms: terms, lexicon: lexicon, rule: agreed, opener: opener))
+  }
+}
+
+extension EventTerms {
+  /// Writes or reads the terms of a tournament and the challenge rule; the rule is nil if none is agreed.
+  fileprivate static func members<C: Coder>(
     _ known: EventTerms?, under rule: ChallengeRule?, _ line: inout C
   ) throws(LineDamage) -> (EventTerms, ChallengeRule?) {
     let label = try line.text(

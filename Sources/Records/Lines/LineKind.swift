@@ -15,7 +15,7 @@ enum LineKind {
   init(_ event: borrowing Event) {
     switch event {
     case .house(let event): self = .house(HouseKind(event))
-    case .opened: self = .table(.opened)
+    case .opened, .tournamentOpened: self = .table(.opened)
     case .joined: self = .table(.joined)
     case .lookup: self = .table(.lookup)
     case .left: self = .table(.left)

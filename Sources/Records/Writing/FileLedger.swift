@@ -196,7 +196,7 @@ package final class FileLedger: Ledger {
     proposed = proposed.next
     chain.head = entry.sequence
     chain.sum = sum
-    if entry.event.endsTable {
+    if entry.event.endsChain {
       tables[entry.table] = nil
       if entry.event.endsMemorably { ended.append(chain) }
     }
@@ -299,7 +299,7 @@ package final class FileLedger: Ledger {
   private func chain(of table: TableID) -> LedgerChain {
     if table == .house { return house }
     if let chain = tables[table] { return chain }
-    // A club's event that is opened again, or a new table.
+    // A tournament that is opened again, or a new table or tournament.
     let chain = ended.remove(table) ?? LedgerChain(table)
     tables[table] = chain
     return chain

@@ -10,8 +10,8 @@ enum EventLookText {
     let count = writer.list(Array(events.prefix(Pages.longest))) { view, writer in
       writer.beginContinuation(.events, tag)
       EventText.keys(of: view, &writer)
-      writer.key("round", view.state.rounds.count)
-      writer.key("entrants", view.state.entrants.count)
+      writer.key("round", view.rounds.count)
+      writer.key("entrants", view.entrantCount)
       writer.text(verbatim: view.terms.title)
       writer.endLine()
     }
@@ -40,7 +40,7 @@ enum EventLookText {
 
   /// Writes the event and the progress of each round.
   private static func overview(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
-    for (index, round) in view.state.rounds.enumerated() {
+    for (index, round) in view.rounds.enumerated() {
       writer.beginContinuation(.eventShown, tag)
       writer.key("round", index + 1)
       writer.key("boards", round.boards.count)
@@ -50,8 +50,8 @@ enum EventLookText {
     }
     writer.beginReply(.eventShown, tag)
     EventText.keys(of: view, &writer)
-    writer.key("round", view.state.rounds.count)
-    writer.key("entrants", view.state.entrants.count)
+    writer.key("round", view.rounds.count)
+    writer.key("entrants", view.entrantCount)
     writer.text(verbatim: view.terms.title)
     writer.endLine()
   }
@@ -61,7 +61,7 @@ enum EventLookText {
     _ number: Int, from first: Int, _ view: EventView, _ tables: [TableLine], _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    guard let round = view.state.round(number) else { preconditionFailure("the round is paired") }
+    guard let round = view.round(number) else { preconditionFailure("the round is paired") }
     // Boards come first, then byes.
     let places = Array((0..<(round.boards.count + round.byes.count)).dropFirst(first - 1))
     let shown = writer.list(Array(places.prefix(Pages.longest))) { place, writer in
@@ -84,7 +84,7 @@ enum EventLookText {
   }
 
   private static func show(
-    _ place: Int, of round: TournamentState.Round, _ view: EventView, _ tables: [TableLine],
+    _ place: Int, of round: EventView.Round, _ view: EventView, _ tables: [TableLine],
     _ writer: inout LineWriter
   ) {
     let board = round.boards[place]
@@ -115,7 +115,7 @@ enum EventLookText {
       writer.key("losses", standing.losses)
       writer.key("ties", standing.ties)
       writer.key("spread", standing.spread)
-      let entrant = view.state.entrants[line.entrant - 1]
+      let entrant = view.entrant(line.entrant)
       if entrant.rating > 0 { writer.key("rating", entrant.rating) }
       if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
       if line.isGibson { writer.key("gibson", literal: "yes") }
@@ -136,13 +136,13 @@ enum EventLookText {
     missing boards: [(round: Int, board: Int)], _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     _ = writer.list(Array(boards.prefix(Pages.longest))) { item, writer in
-      guard let board = view.state.round(item.round)?.boards[item.board - 1] else { return }
+      guard let board = view.round(item.round)?.boards[item.board - 1] else { return }
       writer.beginContinuation(.missing, tag)
       writer.key("round", item.round)
       writer.key("board", item.board)
       writer.key("first", view.name(board.first))
       writer.key("second", view.name(board.second))
-      if let through = view.state.round(item.round)?.adjourned[board] { writer.key("through", through) }
+      if let through = view.round(item.round)?.adjourned[board] { writer.key("through", through) }
       writer.endLine()
     }
     writer.beginReply(.missing, tag)

@@ -30,7 +30,7 @@ enum EventNoticeText {
     pairingOf entrant: Int, in number: Int, _ view: EventView, sitsAt table: TableID?,
     _ writer: inout LineWriter
   ) {
-    guard let round = view.state.round(number) else { return }
+    guard let round = view.round(number) else { return }
     let label = view.terms.label
     writer.notice(.pairedWith) { writer in
       writer.key("event", label)
@@ -56,7 +56,7 @@ enum EventNoticeText {
     guard view.terms.tables != nil else {
       return "\(order); when it is over, EVENT SCORE \(view.terms.label) \(round) ann 412 ben 388"
     }
-    guard let table, view.state.round(round)?.tables.values.contains(table.number) != true else {
+    guard let table, view.round(round)?.tables.values.contains(table.number) != true else {
       return "\(order); your table opens when both of you are here"
     }
     return "\(order); your table opens when you have left table \(table.number)"
@@ -130,7 +130,7 @@ enum EventNoticeText {
       EventText.keys(of: result, in: round, view, &writer)
     case .corrected(let round, let was, let now, _):
       let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
-      if let paired = view.state.round(round), let place = paired.board(of: concerned[0]) {
+      if let paired = view.round(round), let place = paired.board(of: concerned[0]) {
         writer.key("board", place + 1)
         writer.key("first", view.name(paired.boards[place].first))
         writer.key("second", view.name(paired.boards[place].second))
@@ -138,7 +138,7 @@ enum EventNoticeText {
         writer.key("name", view.name(concerned[0]))
       }
       EventText.keys(ofCorrection: was, now, in: round, view, &writer)
-    case .termed: EventText.keys(ofTerms: view.state.terms, &writer)
+    case .termed: EventText.keys(ofTerms: view.terms.tournament, &writer)
     case .reopened(let taken): if !taken.isEmpty { writer.key("names", view.names(taken.prefix(20))) }
     case .seated, .closed: break
     }

@@ -51,7 +51,7 @@ package enum EventText {
   /// Writes the terms and the conditions of an event.
   static func keys(of view: EventView, _ writer: inout LineWriter) {
     writer.key("event", view.terms.label)
-    keys(ofTerms: view.state.terms, &writer)
+    keys(ofTerms: view.terms.tournament, &writer)
     keys(ofConditions: view, &writer)
   }
 
@@ -193,7 +193,7 @@ package enum EventText {
   /// Returns the text after an entry; it warns if the name already had a code, and may be another person's.
   private static func hint(_ enrolment: Enrolment, _ news: EventNews) -> Phrase {
     let (name, label) = (enrolment.name, news.view.terms.label)
-    guard news.code == nil, enrolment.codeHash != nil, !news.isTrial else {
+    guard news.code == nil, news.view.hasCode(enrolment.number), !news.isTrial else {
       return told(news, "when all are entered, EVENT PAIR \(label)")
     }
     return
@@ -210,7 +210,7 @@ package enum EventText {
     _ writer: inout LineWriter
   ) {
     let view = news.view
-    let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
+    let before = (view.round(round)?.boards.count ?? boards.count) - boards.count
     // A system gives a division at most one bye, but a ledger may contain more.
     let byes = byes.prefix(Pages.longest / 2)
     let most = Pages.longest - byes.count
@@ -246,7 +246,7 @@ package enum EventText {
   ) {
     let view = news.view
     let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
-    let division = view.state.entrants[concerned[0] - 1].division
+    let division = view.entrant(concerned[0]).division
     let most = Pages.longest - TournamentTerms.roundsMost
     _ = writer.list(Array(news.places(in: division).prefix(most))) { change, writer in
       writer.beginContinuation(.corrected, tag)
@@ -256,7 +256,7 @@ package enum EventText {
       writer.key("place", change.now)
       writer.endLine()
     }
-    for (index, later) in view.state.rounds.enumerated().dropFirst(round)
+    for (index, later) in view.rounds.enumerated().dropFirst(round)
     where later.divisions.contains(division) {
       writer.beginContinuation(.corrected, tag)
       writer.key("change", literal: "paired")
@@ -266,10 +266,10 @@ package enum EventText {
     begin(.corrected, in: round, view, tag, &writer)
     keys(ofCorrection: was, now, in: round, view, &writer)
     // If the sides of the board have separate results, the result of the other side may be missing.
-    let sides = view.state.round(round).flatMap { paired in
+    let sides = view.round(round).flatMap { paired in
       paired.board(of: concerned[0]).map { paired.boards[$0].entrants }
     }
-    let open = sides?.first { view.state.round(round)?.result(of: $0) == nil }
+    let open = sides?.first { view.round(round)?.result(of: $0) == nil }
     guard now != nil, let open else {
       return writer.text(
         told(news, "rounds that are paired stay as they are; what was entered stays on record"))
@@ -285,14 +285,14 @@ package enum EventText {
     ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: EventView,
     _ writer: inout LineWriter
   ) {
-    let paired = view.state.round(round)
+    let paired = view.round(round)
     let first = (now?.entrants ?? []) + was.flatMap(\.entrants)
     let sides = paired?.board(of: first[0]).map { paired?.boards[$0].entrants ?? [] } ?? [first[0]]
     func text(_ results: [RoundResult]) -> String {
       let shares = sides.compactMap { side in results.lazy.compactMap { $0.share(of: side) }.first }
       return shares.map { "\($0.score)" }.joined(separator: ",")
     }
-    let usual = paired?.byes.contains(first[0]) == true ? "\(view.state.terms.byeSpread)" : "none"
+    let usual = paired?.byes.contains(first[0]) == true ? "\(view.terms.tournament.byeSpread)" : "none"
     // The other half of a double forfeit stays.
     let others = (paired?.results ?? []).filter { result in
       result != now && result.entrants.contains(where: sides.contains)
@@ -311,7 +311,7 @@ package enum EventText {
   static func keys(
     of board: BoardPairing, in round: Int, through: Int, _ view: EventView, _ writer: inout LineWriter
   ) {
-    if let place = view.state.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
+    if let place = view.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
     writer.key("first", view.name(board.first))
     writer.key("second", view.name(board.second))
     writer.key("through", through)
@@ -326,15 +326,15 @@ package enum EventText {
       writer.key("spread", result.share(of: result.entrants[0])?.spread ?? 0)
       return
     }
-    if let board = view.state.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
+    if let board = view.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
     writer.key("first", view.name(meeting.first))
     writer.key("second", view.name(meeting.second))
-    writer.key("scores", scores(result, in: view.state.round(round)))
+    writer.key("scores", scores(result, in: view.round(round)))
     key(ofWinner: meeting, view, &writer)
   }
 
   /// Returns both scores of a game, first player first; for a forfeit, the spreads in the same order.
-  static func scores(_ result: RoundResult, in round: TournamentState.Round?) -> String {
+  static func scores(_ result: RoundResult, in round: EventView.Round?) -> String {
     if case .played(let meeting) = result { return "\(meeting.firstScore),\(meeting.secondScore)" }
     let board = round?.board(of: result.entrants[0]).flatMap { round?.boards[$0] }
     let sides = board?.entrants ?? result.entrants

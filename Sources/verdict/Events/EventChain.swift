@@ -91,10 +91,9 @@ enum EventChains {
     do throws(LedgerPathFault) {
       report = try LedgerReader.walk(path) { line in
         switch line.entry.event {
-        case .opened(let opening):
-          guard let terms = opening.terms.event else { return }
+        case .tournamentOpened(let opening):
           found[line.entry.table] = EventChain(
-            id: line.entry.table, terms: terms, lexicon: opening.terms.lexicon, rule: opening.terms.rule,
+            id: line.entry.table, terms: opening.terms, lexicon: opening.lexicon, rule: opening.rule,
             opened: line.entry.at, last: line.receipt)
         case .event(let step):
           found[line.entry.table]?.take(step, at: line.entry.at)
