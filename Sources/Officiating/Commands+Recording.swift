@@ -4,9 +4,7 @@ import Rulebook
 
 /// The common part of all decisions: space, an entry, its ticket, and the state after it.
 extension Commands {
-  /// Proposes a decision at a table, and applies it.
-  ///
-  /// - Returns: the receipt, which proves the entry once it is stored.
+  /// Proposes a decision at a table, and applies it; the receipt proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
     let written = propose(decision.event, at: table.id, after: table.sequence, now: now)
     floor.apply(decision, at: table, written)
@@ -24,26 +22,22 @@ extension Commands {
     }
   }
 
-  /// Proposes an event of the house, and applies it.
   func record(_ event: HouseEvent, now: Instant) -> Receipt {
     let written = propose(.house(event), at: .house, after: floor.house.sequence, now: now)
     floor.foldHouse(written)
     return written.recorded.receipt
   }
 
-  /// Proposes a step of a tournament, and applies it.
   func record(_ step: EventStep, at tournament: Tournament, now: Instant) -> Receipt {
     let written = propose(.event(step), at: tournament.id, after: tournament.sequence, now: now)
     floor.apply(step, at: tournament, written)
     return written.recorded.receipt
   }
 
-  /// Proposes the opening of a table, and opens it.
   func record(_ opening: Opening, as id: TableID, now: Instant) -> Table {
     floor.open(opening, propose(.opened(opening), at: id, after: 0, now: now))
   }
 
-  /// Proposes the opening of a tournament, and opens it.
   func record(_ opening: TournamentOpening, now: Instant) -> Tournament {
     floor.open(opening, propose(.tournamentOpened(opening), at: floor.nextChain, after: 0, now: now))
   }
@@ -55,9 +49,7 @@ extension Commands {
     return written
   }
 
-  /// Checks for space in the ledger before a decision.
-  ///
-  /// - Throws: `notRecorded` without space; `ledgerFailed` when the run is at its end.
+  /// Throws `notRecorded` if the ledger has no space; `ledgerFailed` when the run is at its end.
   func requireRoom() throws(Refusal) { try pen.requireRoom() }
 
   // MARK: The subject of a command

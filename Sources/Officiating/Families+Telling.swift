@@ -11,7 +11,6 @@ package enum TableView: Sendable {
   case game(GameSheet)
   case practice(PractisingView)
 
-  /// The public part of the view.
   package var head: TableHead {
     switch self {
     case .slips(let view): view.head
@@ -71,7 +70,6 @@ package indirect enum Reply: Sendable {
   case said(TableID, toPlayers: Bool)
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
   case saidInEvent(String, toPlayers: Bool)
-  /// The table that the caller now observes.
   case observing(TableView)
   /// The answer to `SHOW`; `plain` asks for sentences.
   case shown(TableView, plain: Bool)
@@ -85,7 +83,6 @@ package indirect enum Reply: Sendable {
   case record(GameRecord)
   case practice(PractisingNews)
   case event(EventNews)
-  /// When a round begins.
   case eventStarts(EventStart)
   case eventOpened(EventView)
   case eventLook(EventLook, EventView)
@@ -99,13 +96,11 @@ extension Notice {
     case invited(by: PlayerName, lexicon: String)
     /// A player took the other seat; `isGame` is true when further notices describe the game.
     case joined(Seat, PlayerName, isGame: Bool)
-    /// A player left, which ended the table.
     case left(Seat, PlayerName)
     /// The table ended because its players stayed away too long.
     case abandoned
     /// Speech at a table, or in the event with the label `event`.
     case said(PlayerName, String, event: String? = nil)
-    /// A player called a director.
     case called(Call)
     case answered(Call, by: PlayerName, String)
     /// A director acted to keep order.

@@ -14,7 +14,6 @@ import Rulebook
 package indirect enum Command: Sendable {
   /// A command that concerns no table.
   case house(HouseCommand)
-  /// A command of tables of any family.
   case table(TableCommand)
   case slip(SlipCommand)
   case game(GameCommand)
@@ -27,13 +26,11 @@ package indirect enum Command: Sendable {
 /// The fold over a table's events is its state, so an event holds every fact that the decision fixed:
 /// deadlines, terms and seals included.
 package enum Event: Equatable, Sendable {
-  /// An event in the chain of the house.
   case house(HouseEvent)
 
   // A table of any family.
   /// The table was opened; the first entry of its chain. Indirect, to keep common events small.
   indirect case opened(Opening)
-  /// A player took a seat.
   case joined(Seat, Person)
   /// A player or observer of this table, or a player who adjourned it, asked for words or meanings and was refused.
   case lookup(Lookup)
@@ -126,7 +123,6 @@ package enum TableKind: String, Sendable, CaseIterable {
   /// Practice: decide whether to challenge a play.
   case trainer
 
-  /// Creates the kind of a practice table.
   package init(_ kind: PracticeKind) {
     switch kind {
     case .threes: self = .threes
@@ -135,7 +131,6 @@ package enum TableKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The practice at a table of this kind; nil at other tables.
   package var practice: PracticeKind? {
     switch self {
     case .slip, .board, .dealt: nil
@@ -157,9 +152,7 @@ package enum FamilyTerms: Equatable, Sendable {
 ///
 /// The only type that tells the families apart for work that all of them share. A new family is a case here.
 package enum Family: Sendable {
-  /// Challenges at a real board, on slips.
   case slips(Held<SlipState>)
-  /// A game on a real board, or one with dealt tiles.
   case game(Held<GameState>)
   /// Practice for one or more players.
   case practice(Held<PractisingState>)
@@ -276,7 +269,6 @@ package enum Decision: Sendable {
   /// An event of tables of any family: a player joined or left, a look-up was refused, or the table was abandoned.
   case seating(Event)
 
-  /// The event to record.
   package var event: Event {
     switch self {
     case .slip(let decision): .slip(decision.event)

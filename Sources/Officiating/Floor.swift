@@ -7,9 +7,7 @@ import Lexica
 struct Floor {
   /// The live tables: the fold of all proposed entries, stored or not.
   private(set) var tables = Roll<TableID, Table>()
-  /// The table at which a name holds a seat.
   private(set) var seats: [PlayerName: TableID] = [:]
-  /// The games that a name has adjourned.
   private(set) var adjourned: [PlayerName: Set<TableID>] = [:]
   /// Games that ended recently, which any client may look at.
   private(set) var ended: [TableID: Table] = [:]
@@ -17,7 +15,6 @@ struct Floor {
   private(set) var endedOrder: [TableID] = []
   /// The newest of a name's games in `ended`, so that a restart finds the same.
   private(set) var lastGame: [PlayerName: TableID] = [:]
-  /// The tables at which a name is asked for a return game.
   private(set) var asking: [PlayerName: Set<TableID>] = [:]
   private(set) var house: HouseState
   /// The highest number of a table or tournament, now or before.
@@ -32,11 +29,8 @@ struct Floor {
   /// The boards that observers see with a delay.
   var late = LateTables()
   private(set) var tally = FloorTally()
-  /// The ticket of the newest entry of the house.
   private(set) var newestOfHouse = Ticket.none
-  /// The ticket of the newest entry that emptied a seat or ended a table.
-  ///
-  /// An answer that finds no seat or no table depends on it.
+  /// The ticket of the newest entry that emptied a seat or ended a chain; an answer that finds none depends on it.
   private(set) var newestDeparture = Ticket.none
 
   init(_ ledger: any Ledger) {
@@ -72,17 +66,14 @@ struct Floor {
     for entry in entries.dropFirst() { chain?.fold(entry) }
     return chain
   }
-}
 
-// MARK: Peeking
+  // MARK: Peeking
 
-extension Floor {
   /// Returns the ticket of the newest entry of a table or tournament; for an unknown one, of the newest departure.
   func ticket(of id: TableID) -> Ticket {
     (tables[id] ?? ended[id])?.ticket ?? tournaments[id]?.ticket ?? newestDeparture
   }
 
-  /// The number of the next table or tournament.
   var nextChain: TableID { TableID(highestChain.number + 1) }
 
   /// Returns a live table, for deadlines, duties and parsing.
@@ -101,19 +92,14 @@ extension Floor {
   /// Returns whether the player who is asked for a return game at a table has a seat elsewhere.
   func isAskedElsewhere(_ table: Table) -> Bool { table.asksAgain.map { seats[$0] != nil } ?? false }
 
-  /// The games that each name has adjourned.
-  var peekAdjourned: [PlayerName: Set<TableID>] { adjourned }
-
   /// Returns the game that `CONTINUE` means: the table of the name's seat, else its only adjourned game.
   func peekTableToContinue(of name: PlayerName) -> TableID? {
     if let id = seats[name] { return id }
     return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
   }
-}
 
-// MARK: Changing
+  // MARK: Changing
 
-extension Floor {
   mutating func foldHouse(_ written: Written) {
     let entry = written.recorded.entry
     house.fold(entry)
@@ -167,9 +153,7 @@ extension Floor {
 
   /// Updates the indexes after a change of a table, and removes a table that is over.
   ///
-  /// - Parameters:
-  ///   - table: the table in its new state.
-  ///   - moment: the moment of the entry that changed it; nil when several entries did.
+  /// `moment` is that of the entry that changed the table; nil when several entries did.
   private mutating func settleIn(_ table: Table, by moment: Instant?) {
     houseTables.note(table)
     indexAsking(table)
@@ -251,11 +235,7 @@ extension Floor {
     tournaments.forget(closed: oldest)
   }
 
-  /// Updates the deadline of a table.
-  ///
-  /// - Parameters:
-  ///   - table: the table in its new state.
-  ///   - moment: the moment of the entry that changed it; nil when no single entry did.
+  /// Updates the deadline of a table; `moment` is that of the entry that changed it, nil when no single entry did.
   mutating func awaitDeadline(of table: Table, by moment: Instant?) {
     let deadline = table.isOver ? nil : isAskedElsewhere(table) ? table.openedAt : table.deadline
     if table.isPractice {

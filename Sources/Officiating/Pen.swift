@@ -12,7 +12,6 @@ struct Pen {
   private var ids: EntryIDs
   /// The moment of the newest entry; entries never go back in time.
   private(set) var newestMoment: Instant
-  /// The ticket of the newest entry.
   private(set) var newest = Ticket.none
   /// The highest ticket on disk.
   private(set) var stored = Ticket.none
@@ -31,7 +30,6 @@ struct Pen {
   /// Whether so much waits to be stored that no more input should be read.
   var isCongested: Bool { ledger.isCongested }
 
-  /// Bytes proposed in this run.
   var proposedBytes: Int { ledger.proposedBytes }
 
   /// The latest moment known from this run or an earlier one.
@@ -49,9 +47,7 @@ struct Pen {
     return Written(recorded: RecordedEntry(entry: entry, receipt: proposed.receipt), ticket: proposed.ticket)
   }
 
-  /// Checks for space in the ledger before a decision.
-  ///
-  /// - Throws: `notRecorded` without space; `ledgerFailed` when the run is at its end.
+  /// Throws `notRecorded` if the ledger has no space; `ledgerFailed` when the run is at its end.
   mutating func requireRoom() throws(Refusal) {
     switch ledger.readiness {
     case .ready: return
@@ -95,9 +91,7 @@ struct Pen {
   /// Stores the proposals and accepts no more.
   func close() { ledger.close() }
 
-  /// Takes in how far the disk has come.
-  ///
-  /// - Returns: the reason why the ledger accepts nothing more; nil while the run goes on.
+  /// Takes in how far the disk has come; returns the reason why the ledger accepts nothing more, nil while the run goes on.
   mutating func settle() -> LedgerFailure? {
     switch ledger.settlement() {
     case .stored(let ticket):

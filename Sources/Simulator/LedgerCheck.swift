@@ -32,7 +32,7 @@ struct LedgerCheck {
         boards.take(line)
         switch line.entry.event {
         case .tournamentOpened(let opening):
-          chains[line.entry.table] = (opening.terms.tournament, [])
+          chains[line.entry.table] = (opening.terms, [])
         case .event(.tournament(let step)): chains[line.entry.table]?.steps.append(step)
         case .event(.conditions(_, let terms)):
           if let terms { chains[line.entry.table]?.steps.append(.termed(terms)) }

@@ -21,10 +21,10 @@ struct EventBoardsTests {
     init(_ kind: TableKind, rounds: Int = 2, entering names: String...) async throws {
       self.init(Hall())
       let systems = [PairingSystem](repeating: .kingOfTheHill, count: rounds)
-      let terms = EventTerms(
-        label: "tues", title: "tues", tournament: try #require(TournamentTerms(systems: systems)),
+      let wanted = EventOpening(
+        label: "tues", title: "tues", terms: try #require(TournamentTerms(systems: systems)),
         tables: EventTables(kind: kind, clock: .off))
-      await hall.send(.event(.new(EventOpening(terms: terms))), as: .operator)
+      await hall.send(.event(.new(wanted)), as: .operator)
       for name in names {
         let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
         try await act(.enter(EntryForm(name), code: code))

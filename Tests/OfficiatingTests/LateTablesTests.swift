@@ -106,10 +106,10 @@ struct LateGame {
   init(seed: UInt64, delay: GamesDelay = .minutes(minutes)) async throws {
     random = Seeded(seed: seed)
     isLate = delay != .nothing
-    let terms = EventTerms(
-      label: "tues", title: "tues", tournament: try #require(TournamentTerms(systems: [.kingOfTheHill])),
+    let wanted = EventOpening(
+      label: "tues", title: "tues", terms: try #require(TournamentTerms(systems: [.kingOfTheHill])),
       tables: EventTables(kind: .board, clock: .usual, delay: delay))
-    await hall.send(.event(.new(EventOpening(terms: terms))), as: .operator)
+    await hall.send(.event(.new(wanted)), as: .operator)
     for name in ["ann", "ben"] {
       let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
       await act(.enter(EntryForm(name), code: code))

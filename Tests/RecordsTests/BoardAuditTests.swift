@@ -87,12 +87,13 @@ private enum Evening {
     var writer = Writer()
     let systems = [PairingSystem](repeating: .kingOfTheHill, count: rounds)
     let tournament = try #require(TournamentTerms(systems: systems))
-    let terms = EventTerms(
-      label: "tues", title: "tues", tournament: tournament, tables: EventTables(kind: .board, clock: .off))
+    let conditions = PlayingConditions(
+      tables: EventTables(kind: .board, clock: .off), lexicon: Samples.english, rule: .double)
     writer.write(
       .tournamentOpened(
         TournamentOpening(
-          terms: terms, lexicon: Samples.english, rule: .double, opener: try Samples.person())), at: event)
+          label: "tues", title: "tues", terms: tournament, conditions: conditions,
+          opener: try Samples.person())), at: event)
     func step(_ step: TournamentStep) { writer.write(.event(.tournament(step)), at: event) }
     for number in 1...entrants { step(.entered(Enrolment(number: number, name: "p\(number)"))) }
     var last = event.number

@@ -15,10 +15,10 @@ enum TournamentSamples {
       TournamentTerms(systems: systems, spreadCap: cap, repeats: repeats, wishes: wishes))
     return .tournamentOpened(
       TournamentOpening(
-        terms: EventTerms(
-          label: "tues-1", title: "\"Tuesday\" club", tournament: tournament, tables: tables),
-        lexicon: Samples.english,
-        rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single")),
+        label: "tues-1", title: "\"Tuesday\" club", terms: tournament,
+        conditions: PlayingConditions(
+          tables: tables, lexicon: Samples.english,
+          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single"))),
         opener: try Samples.person()))
   }
 

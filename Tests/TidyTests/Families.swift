@@ -36,7 +36,8 @@ enum Families {
       "Sources/Directing/Tournament/DecideTournament.swift",
     "Sources/Officiating/Tournaments/EventEvent.swift": "Sources/Directing/Tournament/TournamentStep.swift",
     "Sources/Officiating/Tournaments/EventState.swift": "Sources/Directing/Tournament/TournamentState.swift",
-    "Sources/Officiating/Tournaments/EventView.swift": "Sources/Officiating/Tournaments/EventNews.swift",
+    "Sources/Officiating/Tournaments/EventTerms.swift": "Sources/Directing/Tournament/TournamentTerms.swift",
+    "Sources/Officiating/Tournaments/EventView.swift": "Sources/Officiating/Tournaments/TournamentView.swift",
   ]
 
   /// The files of the shape.

@@ -6,7 +6,6 @@ package final class Agreement: Sendable {
   /// The table's number, from 1.
   package let id: TableID
   let opening: Opening
-  /// The moment of the opening.
   package let openedAt: Instant
 
   init(_ opening: Opening, id: TableID, at moment: Instant) {
@@ -32,7 +31,6 @@ extension Agreement: Equatable {
 
 /// The opening of a table.
 package struct Opening: Equatable, Sendable {
-  /// The terms.
   package let terms: Terms
   /// The person who opened the table: seat 1, or both seats at a desk.
   package let opener: Person

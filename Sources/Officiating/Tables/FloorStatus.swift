@@ -2,15 +2,12 @@
 
 /// The number of tables, games, tournaments and calls.
 package struct FloorStatus: Equatable, Sendable {
-  /// Live tables.
   package var tables = 0
   /// Games in play: begun, neither adjourned nor over.
   package var playing = 0
   /// Games in play that observers do not see as they stand.
   package var playingHeldBack = 0
-  /// Open tournaments.
   package var events = 0
-  /// Calls that wait for a director.
   package var calls = 0
 
   package init(tables: Int = 0, playing: Int = 0, playingHeldBack: Int = 0, events: Int = 0, calls: Int = 0) {

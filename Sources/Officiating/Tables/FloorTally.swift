@@ -35,7 +35,6 @@ package struct FloorTally: Equatable, Sendable {
   package private(set) var cells: [Cell: Int] = [:]
   /// Games in play: begun, neither adjourned nor over.
   package private(set) var playing = 0
-  /// Games in play that are held back from observers.
   package private(set) var playingHeldBack = 0
   private var counted: [TableID: Counted] = [:]
 

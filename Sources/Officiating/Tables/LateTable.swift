@@ -7,7 +7,6 @@
 /// Source: Protocol/SPEC.md, live tables.
 struct LateTable {
   let table: Table
-  /// The tournament that the table is a board of.
   let tournament: TableID
   /// The entries that are not shown yet, oldest first, from `start` on.
   private var ahead: [RecordedEntry] = []

@@ -6,22 +6,14 @@ import Rulebook
 /// `@unchecked Sendable`: confined to its owner, a referee's executor or the thread of an audit.
 package final class Table: Chain, @unchecked Sendable {
   package internal(set) var head: ChainHead
-  /// The fixed part of the table.
   package let agreement: Agreement
   /// The person in seat 2; nil while it is free, and at a desk.
   package private(set) var guest: Person?
-  /// The family and its state.
   package let family: Family
   /// The delay in minutes of a late state; 0 for the table as it stands.
   package let minutesAgo: Int
 
-  /// Creates the table of an opening.
-  ///
-  /// - Parameters:
-  ///   - opening: the event of the table's first entry.
-  ///   - id: the table's number.
-  ///   - moment: the moment of the opening.
-  ///   - minutesAgo: the delay in minutes of a late state.
+  /// Creates the table of an opening; `minutesAgo` is the delay of a late state.
   package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {
     head = ChainHead(id, openedAt: moment)
     agreement = Agreement(opening, id: id, at: moment)
@@ -60,13 +52,10 @@ extension Table: Equatable {
 }
 
 extension Table {
-  /// The terms.
   package var terms: Terms { agreement.terms }
 
-  /// The person who opened the table.
   package var opener: Person { agreement.opener }
 
-  /// The moment of the opening.
   package var openedAt: Instant { agreement.openedAt }
 
   /// The state of a slip table; nil at other tables.
@@ -88,13 +77,11 @@ extension Table {
     case pending
     /// The last play may be challenged, and its player may not draw.
     case held
-    /// A slip waits for its confirmation.
     case judging
     /// A player is out, and the last play may be challenged.
     case finalPending = "final-pending"
     /// The clocks are stopped and the board is covered.
     case paused
-    /// The game is adjourned.
     case adjourned
     /// The game is over, and the tiles left on real racks are to be declared.
     case counting
@@ -105,7 +92,6 @@ extension Table {
     case over
   }
 
-  /// The table's phase.
   package var phase: Phase { isOver ? .over : family.phase(isComplete: isComplete) }
 
   /// Whether a clock runs or a round ends by time, so that a downtime must be recorded.
@@ -113,10 +99,9 @@ extension Table {
 
   /// The moment of the next change that needs no command; nil when there is none.
   var deadline: Instant? { family.deadline(isComplete: isComplete, openedAt: openedAt) }
-}
 
-/// The players of a table.
-extension Table {
+  // MARK: The players
+
   /// Whether the table is for practice, which has no two seats.
   var isPractice: Bool { terms.practice != nil }
 
@@ -161,7 +146,6 @@ extension Table {
     return terms.isDesk || seat == .one ? opener : guest
   }
 
-  /// Returns the name of a side.
   package func name(of seat: Seat) -> PlayerName? {
     if let sides = agreement.sides { return seat == .one ? sides.one : sides.two }
     return person(in: seat)?.name

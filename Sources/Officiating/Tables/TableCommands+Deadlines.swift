@@ -61,6 +61,5 @@ extension TableCommands {
 }
 
 extension Peek {
-  /// The earliest deadline; nil when there is none.
   package var earliestDeadline: Instant? { floor.earliestDeadline }
 }

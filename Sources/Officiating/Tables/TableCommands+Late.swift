@@ -4,11 +4,9 @@
 ///
 /// Source: Protocol/SPEC.md, live tables.
 extension TableCommands {
-  /// Returns a table as a person may see it now.
+  /// Returns a table as a person may see it now; throws `heldBack` when it is shown only after its end.
   ///
   /// Its players, directors and stations see it as it stands, and so does any person once it is over.
-  ///
-  /// - Throws: `heldBack` when it is shown only after its end.
   func sight(of table: Table, for person: Person?) throws(Refusal) -> Table {
     guard let place = table.terms.place, !table.isOver, !isSeenNow(table, by: person) else { return table }
     sight.note(floor.ticket(of: place.event))
@@ -40,12 +38,9 @@ extension TableCommands {
     return table.isOver || floor.delay(of: table) == .nothing ? .all : .atOnce
   }
 
-  /// Applies the entries that late states may show by now.
+  /// Applies the entries that late states may show by now, and returns the notices to late observers.
   ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - most: the highest number of entries to apply; the rest stay due.
-  /// - Returns: the notices to late observers.
+  /// At most `most` entries are applied; the rest stay due.
   func showLate(now: Instant, most: Int) -> [Notice] {
     var told: [Notice] = []
     var left = most

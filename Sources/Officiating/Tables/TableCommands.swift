@@ -205,7 +205,6 @@ extension TableCommands {
     request.caller.person.map { viewer($0.name, of: table) } ?? .other
   }
 
-  /// Returns the view that a name has of a table.
   func viewer(_ name: PlayerName, of table: Table) -> Viewer {
     table.seat(of: name).map { .seat($0) } ?? .other
   }

@@ -4,15 +4,12 @@ import Rulebook
 
 /// The terms that both sides of a table agreed to.
 package struct Terms: Equatable, Sendable {
-  /// The lexicon.
   package let lexicon: AgreedLexicon
-  /// The challenge rule.
   package let rule: ChallengeRule
   /// The only person who may take seat 2; nil for any person.
   package let invited: PlayerName?
   /// Whether one connection plays both seats.
   package let isDesk: Bool
-  /// The terms of the family.
   package let family: FamilyTerms
   /// The board of a tournament that the table is; nil for other tables.
   package let place: EventPlace?
@@ -33,15 +30,7 @@ package struct Terms: Equatable, Sendable {
 extension Terms {
   /// Creates the terms of a slip table, or of a game or practice if their terms are given.
   ///
-  /// - Parameters:
-  ///   - lexicon: the lexicon.
-  ///   - rule: the challenge rule.
-  ///   - confirmSeconds: slips: seconds until the challenger may rule without the other side, 10 to 600.
-  ///   - invited: the only person who may take seat 2; nil for any person.
-  ///   - isDesk: whether one connection plays both seats.
-  ///   - game: the terms of a game; nil for none.
-  ///   - practice: the terms of practice; nil for none.
-  ///   - place: the board of a tournament that the table is; nil for none.
+  /// `confirmSeconds` are those of slips until the challenger may rule without the other side, 10 to 600.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
     isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: EventPlace? = nil
@@ -62,10 +51,7 @@ extension Terms {
   package var confirmSeconds: Int {
     if case .slips(let slips) = family { slips.confirmSeconds } else { SlipTerms.confirmSecondsDefault }
   }
-}
 
-extension Terms {
-  /// The kind of the table.
   package var kind: TableKind {
     switch family {
     case .slips: .slip

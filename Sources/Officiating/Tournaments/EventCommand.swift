@@ -3,11 +3,9 @@ import Directing
 
 /// A command about tournaments.
 package indirect enum EventCommand: Sendable {
-  /// Opens a tournament.
   case new(EventOpening)
   /// Opens a tournament on the terms of another, under a new label and title. A nil title keeps the other's title.
   case newLike(EventLabel, label: String, title: String?)
-  /// Lists the open tournaments.
   case list
   /// Changes or shows one tournament. A trial is answered, but not carried out.
   case at(EventLabel, EventAct, isTrial: Bool)
@@ -16,7 +14,6 @@ package indirect enum EventCommand: Sendable {
 /// The tournament that a command names.
 package enum EventLabel: Equatable, Sendable {
   case named(String)
-  /// The only open tournament.
   case only
 }
 
@@ -36,7 +33,6 @@ package struct EventRound: Equatable, Sendable {
 /// An action on a tournament, or a query about it.
 package enum EventAct: Sendable {
   case enter(EntryForm, code: EntrantCode?)
-  /// Gives an entrant a new code.
   case code(String, EntrantCode?)
   /// Withdraws an entrant from a round on; nil means the next round. `back` is the round of the return, if any.
   case drop(String, from: Int?, back: Int?)
@@ -53,12 +49,9 @@ package enum EventAct: Sendable {
   /// Adjourns a board's game. Rounds up to `through` are paired without its result; nil means all rounds.
   case adjourn(EventRound, String, String, through: Int?)
   case score(EventRound, TypedResult, isSure: Bool)
-  /// A player's claim of the result of the player's own board. The server derives it from `score`; no line types it.
-  case claim(EventClaim)
   case correct(EventRound, TypedResult, reason: String, isSure: Bool)
   /// Closes the tournament. Before the last result it needs `isSure`.
   case close(isSure: Bool)
-  /// Opens a closed tournament again.
   case reopen
   /// Sends a text to the tournament's directors and players.
   case say(String)
@@ -86,32 +79,13 @@ package struct EntrantCode: Sendable {
   }
 }
 
-/// A player's claim of the result of the player's own board.
-package struct EventClaim: Sendable {
-  /// The round; its division is the player's own.
-  let round: EventRound
-  let one: ScoredName
-  let other: ScoredName
-  /// The winner's name if the scores do not decide who won, else nil.
-  let winner: String?
-  /// The claiming player's name as it was entered.
-  let by: String
-  let isSure: Bool
-
-  func naming(_ own: (String) -> String) -> EventClaim {
-    EventClaim(
-      round: round, one: one.naming(own), other: other.naming(own), winner: winner.map(own), by: by,
-      isSure: isSure)
-  }
-}
-
 extension EventAct {
   /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
     case .say, .standings, .show, .missing, .card, .asked: true
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
-      .correct, .close, .reopen:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
+      .close, .reopen:
       false
     }
   }
@@ -132,15 +106,12 @@ extension EventAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
-    case .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim, .correct,
-      .close, .reopen, .say, .standings, .show, .missing, .card, .asked:
-      self
+    default: self
     }
   }
 }
 
 extension EventCommand {
-  /// Returns the command with a new code for its entrant.
   package func with(_ code: EntrantCode) -> EventCommand {
     guard case .at(let label, let act, let isTrial) = self else { return self }
     return .at(label, act.with(code), isTrial: isTrial)
@@ -149,11 +120,9 @@ extension EventCommand {
 
 /// A reason why a command about a tournament is refused.
 package enum EventRefusal: Error, Equatable, Sendable {
-  /// No open tournament has this label.
   case noSuchEvent(String)
   /// The command must name a tournament, because none is open or more than one is.
   case whichEvent(open: Int)
-  /// An open tournament has this label.
   case labelTaken(String)
   /// The tournament has several divisions, so the command must name one.
   case whichDivision([String])
@@ -163,7 +132,6 @@ package enum EventRefusal: Error, Equatable, Sendable {
   case gameOn(TableID)
   /// Results of games on the server come from their tables, so players claim none.
   case comesByItself
-  /// The entrant logs in with an account and has no code.
   case hasAccount(String)
   /// The lexicon is fixed once a round is paired.
   case listStays

@@ -4,11 +4,8 @@ import Rulebook
 
 /// A step of a tournament with the states before and after it, for the reply to its author.
 package struct EventNews: Sendable {
-  /// The step.
   package let step: TournamentStep
-  /// The state before the step.
   let before: TournamentState
-  /// The view after the step.
   package let view: EventView
   /// The receipt of the step's entry.
   package let receipt: Receipt
@@ -29,7 +26,6 @@ package enum EventTold: Sendable {
   case pairing(EventView, round: Int, entrant: Int, sitsAt: TableID?)
   /// The reader is seated at a board's table, in the tournament of this label.
   case seated(String, TableHead, Seat)
-  /// A round starts now or later.
   case starts(EventStart)
   /// A step of the tournament and its author; nil if it came from a table.
   case happened(EventNews, by: PlayerName?)
@@ -43,7 +39,6 @@ package enum EventLook: Sendable {
   case standings(division: String, after: Int, [EventStanding], from: Int)
   /// The boards without a result, by round.
   case missing([(round: Int, board: Int)])
-  /// An entrant's card.
   case card(EventCard)
   /// The answer to a question about one division.
   case answer(EventAnswer, division: String)

@@ -22,9 +22,7 @@ package enum EventAnswer: Sendable {
 }
 
 extension EventQuestion {
-  /// Returns the answer for a division.
-  ///
-  /// - Throws: `notPaired` for a round that is not paired; `noSuchClass`.
+  /// Returns the answer for a division; throws `notPaired` for a round that is not paired, `noSuchClass`.
   func answer(_ division: String, by reckoning: inout Reckoning) throws(Refusal) -> EventAnswer {
     let state = reckoning.state
     let played = state.rounds.prefix { $0.divisions.contains(division) }.count

@@ -8,7 +8,6 @@ package struct EventTables: Hashable, Sendable {
   package let kind: TableKind
   /// Each player's time; `off` at a table of slips.
   package let clock: TimeAllowance
-  /// The delay with which observers see the games.
   package let delay: GamesDelay
 
   /// Creates the tables' description; nil for a kind that is not played between two people.
@@ -50,17 +49,26 @@ package struct EventPlace: Hashable, Sendable {
   }
 }
 
-/// The wishes for a new tournament; nil takes the server's default.
+/// The wishes for a new tournament.
 package struct EventOpening: Sendable {
-  /// The label, title, rounds and tables.
-  package let terms: EventTerms
-  /// The lexicon's name, or name and seal.
+  package let label: String
+  package let title: String
+  package let terms: TournamentTerms
+  /// The tables on the server; nil if games are played at real boards and only results are typed.
+  package let tables: EventTables?
+  /// The lexicon's name, or name and seal; nil takes the server's default.
   package let lexicon: String?
-  /// The challenge rule.
+  /// The challenge rule; nil for `double`.
   package let rule: ChallengeRule?
 
-  package init(terms: EventTerms, lexicon: String? = nil, rule: ChallengeRule? = nil) {
+  package init(
+    label: String, title: String, terms: TournamentTerms, tables: EventTables? = nil, lexicon: String? = nil,
+    rule: ChallengeRule? = nil
+  ) {
+    self.label = label
+    self.title = title
     self.terms = terms
+    self.tables = tables
     self.lexicon = lexicon
     self.rule = rule
   }

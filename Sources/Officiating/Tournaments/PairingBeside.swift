@@ -69,18 +69,12 @@ extension TournamentCommands {
   ) throws(Refusal) -> RoundToPair {
     let one = byHand.names.first.flatMap { state.entrant(named: $0) }
     let division = try division(named ?? one?.division, state)
-    return try told { () throws(TournamentRefusal) in
-      try DecideTournament(state).toPair(number, of: division, byHand: byHand)
-    }
+    return try told(DecideTournament(state).toPair(number, of: division, byHand: byHand))
   }
 
   /// Returns the step that pairs a round; uses `beside` if the round has not changed since.
-  ///
-  /// - Throws: the tournament's refusal.
   func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
     let beside = beside.flatMap { $0.round == round ? $0 : nil }
-    return try told { () throws(TournamentRefusal) in
-      try (beside ?? RoundBeside(round: round, coin: terms.coin).paired()).result.get()
-    }
+    return try told((beside ?? RoundBeside(round: round, coin: terms.coin).paired()).result.get())
   }
 }

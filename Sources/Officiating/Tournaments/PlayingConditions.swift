@@ -36,15 +36,12 @@ package struct ConditionsChange: Equatable, Sendable {
   }
 
   package var place: Place?
-  /// Each player's time.
   package var clock: TimeAllowance?
-  /// The delay with which observers see the games.
   package var delay: GamesDelay?
   /// The lexicon's name, or name and seal.
   package var lexicon: String?
   package var rule: ChallengeRule?
 
-  /// Creates an empty change.
   package init() {}
 
   /// Returns the conditions after the change; nil tables mean real boards.
@@ -75,7 +72,6 @@ package struct ConditionsChange: Equatable, Sendable {
 
 /// A step of a tournament; each decision is one step.
 package enum EventStep: Equatable, Sendable {
-  /// A step of the entrants, pairings and results.
   case tournament(TournamentStep)
   /// The conditions of later games change. `terms` is set if the same command changed the terms, too.
   case conditions(PlayingConditions, terms: TournamentTerms?)

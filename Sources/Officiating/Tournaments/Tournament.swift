@@ -4,19 +4,28 @@ import Rulebook
 
 /// The opening of a tournament.
 package struct TournamentOpening: Equatable, Sendable {
-  package let terms: EventTerms
-  /// The lexicon of its games.
-  package let lexicon: AgreedLexicon
-  /// The challenge rule of its games; `double` if nothing is agreed.
-  package let rule: ChallengeRule
-  /// The director who opened it.
+  /// The name in commands: a small letter, then up to 15 small letters, digits or hyphens.
+  package let label: String
+  /// The name for people, one line.
+  package let title: String
+  package let terms: TournamentTerms
+  package let conditions: PlayingConditions
   package let opener: Person
 
-  package init(terms: EventTerms, lexicon: AgreedLexicon, rule: ChallengeRule, opener: Person) {
+  package init(
+    label: String, title: String, terms: TournamentTerms, conditions: PlayingConditions, opener: Person
+  ) {
+    self.label = label
+    self.title = title
     self.terms = terms
-    self.lexicon = lexicon
-    self.rule = rule
+    self.conditions = conditions
     self.opener = opener
+  }
+
+  /// Returns whether a text has the form of a label.
+  package static func isLabel(_ text: String) -> Bool {
+    guard let first = text.utf8.first, (97...122).contains(first), text.utf8.count <= 16 else { return false }
+    return text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
   }
 }
 
@@ -31,11 +40,7 @@ package final class Tournament: Chain, @unchecked Sendable {
   package init(_ opening: TournamentOpening, id: TableID, at moment: Instant) {
     head = ChainHead(id, openedAt: moment)
     self.opening = opening
-    let terms = opening.terms
-    position = EventState(
-      TournamentState(terms.tournament),
-      PlayingConditions(
-        tables: terms.tables, lexicon: opening.lexicon, rule: opening.rule, isAgreed: terms.isAgreed))
+    position = EventState(TournamentState(opening.terms), opening.conditions)
   }
 
   /// Applies a step that was decided on the present position, with its entry.
@@ -53,22 +58,12 @@ package final class Tournament: Chain, @unchecked Sendable {
       throw Contradiction(text: error.text)
     }
   }
-}
 
-extension Tournament: Equatable {
-  package static func == (one: Tournament, other: Tournament) -> Bool {
-    one.head == other.head && one.opening == other.opening && one.position == other.position
-  }
-}
-
-extension Tournament {
-  /// The name in commands.
-  package var label: String { opening.terms.label }
+  package var label: String { opening.label }
 
   /// The entrants, rounds and results.
   package var state: TournamentState { position.tournament }
 
-  /// The conditions of later games.
   package var conditions: PlayingConditions { position.conditions }
 
   /// The delay with which observers see the games.
@@ -76,4 +71,10 @@ extension Tournament {
 
   /// The moment at which a round starts; nil when none is set.
   var deadline: Instant? { position.starts.values.min() }
+}
+
+extension Tournament: Equatable {
+  package static func == (one: Tournament, other: Tournament) -> Bool {
+    one.head == other.head && one.opening == other.opening && one.position == other.position
+  }
 }

@@ -4,7 +4,6 @@ import Rulebook
 
 /// The outcome of looking after the boards.
 package struct BoardNews: Sendable {
-  /// The notices to send.
   package var notices: [Notice] = []
   /// The players who were seated; they no longer watch a table.
   package var seated: [PlayerName] = []
@@ -19,10 +18,7 @@ package struct BoardNews: Sendable {
 extension TournamentCommands {
   /// Opens, links and closes the tables of boards and enters their results, if `mustTendBoards`.
   ///
-  /// - Parameters:
-  ///   - now: the moment.
-  ///   - here: returns the person logged in under a name, or nil.
-  /// - Returns: the notices and the players who were seated.
+  /// `here` returns the person logged in under a name, or nil.
   func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
     guard floor.tournaments.isRestless else { return BoardNews() }
     floor.tournaments.isRestless = false

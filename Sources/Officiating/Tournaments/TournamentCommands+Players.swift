@@ -31,6 +31,17 @@ extension TournamentCommands {
     }
   }
 
+  /// Returns the numbers of the entrants of a closed tournament whose codes are void because another person has the
+  /// name by now.
+  func takenNames(_ state: TournamentState, at now: Instant) -> [Int] {
+    state.entrants.filter { enrolment in
+      guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),
+        let holder = sight.holder(of: name, at: now)
+      else { return false }
+      return holder.account != nil || holder.person.codeHash != hash
+    }.map(\.number)
+  }
+
   /// Records a new code in the entrant's other open tournaments with a code, too.
   ///
   /// If the ledger had no room for all of these entries, the code would not have been changed.
@@ -70,18 +81,17 @@ extension TournamentCommands {
       ])
   }
 
-  /// Returns a player's claim of the own board's result; nil for a director's command or another act.
-  func claim(_ act: EventAct, at tournament: Tournament, _ request: Request) throws(Refusal) -> EventClaim? {
-    guard case .score(let round, .game(let one, let other, let winner), let isSure) = act,
-      let person = request.caller.person, !role(of: person).has(.directEvents),
+  /// Returns the player who claims the result of the own board; nil for a director's command or another act.
+  func claimant(_ act: EventAct, at tournament: Tournament, _ request: Request) throws(Refusal) -> Enrolment?
+  {
+    guard case .score(let round, .game, _) = act, let person = request.caller.person,
+      !role(of: person).has(.directEvents),
       let enrolment = enrolment(of: person, in: tournament)
     else { return nil }
     let own = round.number ?? tournament.state.presentRound(of: enrolment.division)
     let sitsAt = self.table(of: enrolment, in: own, tournament)
     guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
-    return EventClaim(
-      round: EventRound(number: round.number, of: enrolment.division), one: one, other: other, winner: winner,
-      by: enrolment.name, isSure: isSure)
+    return enrolment
   }
 
   /// Refuses to unpair a round, swap a board, or enter or adjourn a game while it is under way.
@@ -124,14 +134,9 @@ extension TournamentCommands {
 
   // MARK: Notices
 
-  /// Returns the notices of a step for a tournament's directors and players.
+  /// Returns the notices of a step for a tournament's directors, and for each entrant whom it pairs or concerns.
   ///
-  /// - Parameters:
-  ///   - news: the step.
-  ///   - author: the player who receives the answer; nil if the step came from a table.
-  ///   - tournament: the tournament.
-  ///   - now: the moment.
-  /// - Returns: a notice for the directors, and one for each entrant whom the step pairs or concerns.
+  /// The author receives the answer instead; nil if the step came from a table.
   func tidings(
     of news: EventNews, by author: PlayerName?, at tournament: Tournament, now: Instant
   ) -> [Notice] {
@@ -271,9 +276,7 @@ extension TournamentCommands {
       tournament.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
     }
   }
-}
 
-extension TournamentCommands {
   /// Returns the entrant of a tournament who a person is; nil if the person has not entered it.
   private func enrolment(of person: Person, in tournament: Tournament) -> Enrolment? {
     floor.tournaments.enrolment(of: person.name, in: tournament).flatMap { isEntrant(person, $0) ? $0 : nil }
@@ -287,12 +290,7 @@ extension TournamentState.Round {
 }
 
 extension TournamentState {
-  /// Returns the last round in which an entrant lacks a result.
-  ///
-  /// - Parameters:
-  ///   - entrant: the entrant's number.
-  ///   - isAtBoard: whether byes do not count.
-  /// - Returns: the round's number from 1, or nil.
+  /// Returns the last round, from 1, in which an entrant lacks a result; with `atBoard` byes do not count.
   func roundUnderWay(of entrant: Int, atBoard isAtBoard: Bool = false) -> Int? {
     roundsUnderWay.last { number in
       guard let round = round(number), round.result(of: entrant) == nil else { return false }

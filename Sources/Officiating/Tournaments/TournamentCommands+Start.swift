@@ -3,7 +3,6 @@ import Directing
 
 /// The notice of when a round starts.
 package struct EventStart: Equatable, Sendable {
-  /// The tournament's label.
   package let label: String
   /// The round, from 1.
   package let round: Int
@@ -11,7 +10,6 @@ package struct EventStart: Equatable, Sendable {
   package let division: String?
   /// The seconds until the start; 0 means now.
   package let seconds: Int
-  /// Whether the start was only tried.
   package var isTrial = false
 }
 

@@ -7,17 +7,15 @@ import Rulebook
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension TournamentCommands {
   /// Returns the step of an act, and whether it holds already, so that no entry is recorded.
-  ///
-  /// - Throws: the tournament's refusal.
   func decide(
-    _ act: EventAct, at tournament: Tournament, _ request: Request
+    _ act: EventAct, by claimant: Enrolment?, at tournament: Tournament, _ request: Request
   ) throws(Refusal) -> (step: EventStep, isRepeat: Bool) {
     let state = tournament.state
     guard case .set(let change, let wanted) = act else {
-      let (step, isRepeat) = try decide(act, state, request)
+      let (step, isRepeat) = try decide(act, by: claimant, state, request)
       return (.tournament(step), isRepeat)
     }
-    let step = try told { () throws(TournamentRefusal) in try DecideTournament(state).set(change) }
+    let step = try told(DecideTournament(state).set(change))
     let conditions = try conditions(wanted, at: tournament)
     guard conditions != tournament.conditions else {
       return (.tournament(step ?? .termed(state.terms)), step == nil)
@@ -63,7 +61,7 @@ extension EventStep {
     case .tournament(.entered(let enrolment)): .entered(enrolment.withoutCode)
     case .tournament(.coded(let number, _)): .coded(number, hash: "")
     case .tournament(let step): step
-    case .conditions: .termed(view.terms.tournament)
+    case .conditions: .termed(view.terms)
     case .starting, .started: preconditionFailure("when a round begins is told otherwise")
     }
   }

@@ -14,7 +14,8 @@ extension TournamentCommands {
 
   private func done(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
-    case .new(let wanted): return try open(wanted, request)
+    case .new(let wanted):
+      return try open(wanted, isAgreed: wanted.lexicon != nil || wanted.rule != nil, request)
     case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
     case .list:
       _ = try person(request)
@@ -26,13 +27,15 @@ extension TournamentCommands {
         return Outcome(.eventLook(look, EventView(tournament)))
       }
       if act.reopens {
-        try requireReopenable(tournament, request)
+        // A refusal for the lack of the right comes first, so that others learn nothing of the tournament.
+        _ = try person(request, with: .directEvents)
+        if tournament.isOver { try requireFree(tournament.label) }
       } else if tournament.isOver {
         throw .event(.refused(.closed))
       }
       if case .say(let text) = act { return try say(text, at: tournament, request) }
-      if let claim = try claim(act, at: tournament, request) {
-        return try change(.claim(claim), at: tournament, isTrial: isTrial, request)
+      if let claimant = try claimant(act, at: tournament, request) {
+        return try change(act, by: claimant, at: tournament, isTrial: isTrial, request)
       }
       _ = try person(request, with: .directEvents)
       if case .start(let round, let minutes) = act {
@@ -42,13 +45,15 @@ extension TournamentCommands {
     }
   }
 
-  private func open(_ wanted: EventOpening, _ request: Request) throws(Refusal) -> Outcome {
+  private func open(_ wanted: EventOpening, isAgreed: Bool, _ request: Request) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directEvents)
     let agreed = try tables.lexicon(named: wanted.lexicon)
-    try requireFree(wanted.terms.label)
+    try requireFree(wanted.label)
     try requireRoom()
+    let conditions = PlayingConditions(
+      tables: wanted.tables, lexicon: agreed, rule: wanted.rule ?? .double, isAgreed: isAgreed)
     let opening = TournamentOpening(
-      terms: wanted.terms, lexicon: agreed, rule: wanted.rule ?? .double, opener: director)
+      label: wanted.label, title: wanted.title, terms: wanted.terms, conditions: conditions, opener: director)
     return Outcome(.eventOpened(EventView(record(opening, now: request.at))))
   }
 
@@ -57,12 +62,13 @@ extension TournamentCommands {
     _ label: String, like other: EventLabel, _ title: String?, _ request: Request
   ) throws(Refusal) -> Outcome {
     _ = try person(request, with: .directEvents)
-    let view = EventView(try tournament(other))
-    let terms = EventTerms(
-      label: label, title: title ?? view.terms.title, tournament: view.terms.tournament,
-      tables: view.terms.tables, isAgreed: view.terms.isAgreed)
+    let other = try tournament(other)
+    let conditions = other.conditions
     // The new tournament takes the lexicon's present edition, as the reply shows.
-    return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
+    let wanted = EventOpening(
+      label: label, title: title ?? other.opening.title, terms: other.state.terms, tables: conditions.tables,
+      lexicon: conditions.lexicon.name, rule: conditions.rule)
+    return try open(wanted, isAgreed: conditions.isAgreed, request)
   }
 
   /// Throws `labelTaken` if an open tournament has a label.
@@ -140,8 +146,8 @@ extension TournamentCommands {
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
-      .correct, .close, .reopen, .say:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
+      .close, .reopen, .say:
       return nil
     }
   }
@@ -157,14 +163,9 @@ extension TournamentCommands {
     return all.first ?? "A"
   }
 
-  /// Returns a round's number; without a number in the command, the present round's.
+  /// Returns a round's number, from 1; without a number in the command, the present round's.
   ///
-  /// - Parameters:
-  ///   - wanted: the round as the command names it.
-  ///   - state: the tournament.
-  ///   - names: the entrants of the command; their division is meant if none is named.
-  /// - Returns: the number, from 1.
-  /// - Throws: `noSuchDivision`, `whichDivision`, `notInDivision`.
+  /// `names` are the entrants of the command; their division is meant if none is named.
   func round(_ wanted: EventRound, _ state: TournamentState, of names: [String] = []) throws(Refusal) -> Int {
     let named = names.lazy.compactMap { state.entrant(named: $0) }.first
     if let said = wanted.division {
@@ -177,14 +178,16 @@ extension TournamentCommands {
 
   // MARK: Changes
 
+  /// Carries out a change, or tries it; `claimant` is the player who claims a result, nil for a director's act.
   private func change(
-    _ act: EventAct, at tournament: Tournament, isTrial: Bool, _ request: Request
+    _ act: EventAct, by claimant: Enrolment? = nil, at tournament: Tournament, isTrial: Bool,
+    _ request: Request
   ) throws(Refusal) -> Outcome {
     let before = tournament.position
     let act = act.naming(before.tournament)
-    try requireNoGame(act, before.tournament)
+    if claimant == nil { try requireNoGame(act, before.tournament) }
     if !isTrial { try requireCode(for: act, at: request.at) }
-    let (step, isRepeat) = try decide(act, at: tournament, request)
+    let (step, isRepeat) = try decide(act, by: claimant, at: tournament, request)
     let isTrial = isTrial && !isRepeat
     var receipt = Receipt(table: tournament.id, sequence: tournament.sequence, sum: 0)
     var after = before
@@ -196,7 +199,7 @@ extension TournamentCommands {
       codeElsewhere(step, but: tournament, now: request.at)
       after = tournament.position
     }
-    let view = EventView(id: tournament.id, tournament.opening.terms, after)
+    let view = EventView(tournament, after)
     var news = EventNews(
       step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
       isTrial: isTrial, changesConditions: step.changesConditions)
@@ -208,28 +211,22 @@ extension TournamentCommands {
   }
 
   func decide(
-    _ act: EventAct, _ state: TournamentState, _ request: Request
+    _ act: EventAct, by claimant: Enrolment?, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
     case .score(let wanted, let typed, let isSure):
-      let number = try round(wanted, state, of: typed.names)
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.score(number, typed, isSure: isSure)
+      guard let claimant else {
+        let number = try round(wanted, state, of: typed.names)
+        let step = try told(decide.score(number, typed, isSure: isSure))
+        return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
       }
-      return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
-    case .claim(let claim):
-      let number = try round(claim.round, state)
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.claim(
-          number, .game(claim.one, claim.other, winner: claim.winner), by: claim.by, isSure: claim.isSure)
-      }
-      return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
+      let number = try round(EventRound(number: wanted.number, of: claimant.division), state)
+      let step = try told(decide.claim(number, typed, by: claimant.name, isSure: isSure))
+      return step.map { ($0, false) } ?? (knownClaim(number, claimant.name, state), true)
     case .adjourn(let wanted, let one, let other, let through):
       let number = try round(wanted, state, of: [one, other])
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.adjourn(number, one, other, through: through)
-      }
+      let step = try told(decide.adjourn(number, one, other, through: through))
       return step.map { ($0, false) } ?? (knownAdjournment(number, one, state), true)
     default: return (try decideOnce(act, decide, state, request), false)
     }
@@ -243,36 +240,34 @@ extension TournamentCommands {
       if let other = state.lookalike(of: form.name) { throw .event(.refused(.nameTaken(other))) }
       form.codeHash = try codeHash(of: form.name, made: code, request)
       let entry = form
-      return try told { () throws(TournamentRefusal) in try decide.enter(entry) }
+      return try told(decide.enter(entry))
     case .code(let name, let code):
       if let name = PlayerName(name), floor.house.accounts[name] != nil {
         throw .event(.hasAccount(name.text))
       }
-      return try told { () throws(TournamentRefusal) in try decide.code(name, hash: code?.hash ?? "-") }
+      return try told(decide.code(name, hash: code?.hash ?? "-"))
     case .drop(let name, let from, let back):
-      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: from, back: back) }
+      return try told(decide.drop(name, from: from, back: back))
     case .comeBack(let name, let round):
-      return try told { () throws(TournamentRefusal) in try decide.comeBack(name, for: round) }
+      return try told(decide.comeBack(name, for: round))
     case .pair(let wanted, let named, let byHand, let beside):
       return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
     case .unpair(let wanted):
       let division = try self.division(wanted.division, state)
       let number = try round(wanted, state)
-      return try told { () throws(TournamentRefusal) in try decide.unpair(number, of: division) }
+      return try told(decide.unpair(number, of: division))
     case .swap(let wanted, let one, let other):
       let number = try round(wanted, state, of: [one, other])
-      return try told { () throws(TournamentRefusal) in try decide.swap(number, one, other) }
+      return try told(decide.swap(number, one, other))
     case .correct(let wanted, let typed, let reason, let isSure):
       let number = try round(wanted, state, of: typed.names)
-      return try told { () throws(TournamentRefusal) in
-        try decide.correct(number, typed, isSure: isSure, reason: reason)
-      }
+      return try told(decide.correct(number, typed, isSure: isSure, reason: reason))
     case .close(let isSure):
-      return try told { () throws(TournamentRefusal) in try decide.close(isSure: isSure) }
+      return try told(decide.close(isSure: isSure))
     case .reopen:
       let taken = takenNames(state, at: request.at)
-      return try told { () throws(TournamentRefusal) in try decide.reopen(taken: taken) }
-    case .set, .start, .adjourn, .score, .claim, .say, .standings, .show, .missing, .card, .asked:
+      return try told(decide.reopen(taken: taken))
+    case .set, .start, .adjourn, .score, .say, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")
     }
   }
@@ -301,7 +296,9 @@ extension TournamentCommands {
     return .adjourned(round: number, board, through: through)
   }
 
-  func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
+  func told<Value>(
+    _ decide: @autoclosure () throws(TournamentRefusal) -> Value
+  ) throws(Refusal) -> Value {
     do throws(TournamentRefusal) { return try decide() } catch { throw .event(.refused(error)) }
   }
 }
@@ -326,10 +323,7 @@ extension EventAct {
     case .score(let round, let typed, let isSure): .score(round, typed.naming(own), isSure: isSure)
     case .correct(let round, let typed, let reason, let isSure):
       .correct(round, typed.naming(own), reason: reason, isSure: isSure)
-    case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .start, .close, .reopen, .say, .standings, .show, .missing, .card,
-      .asked:
-      self
+    default: self
     }
   }
 }

@@ -45,12 +45,10 @@ struct TournamentRoll {
   /// Returns the number of a name in an open tournament; nil if it has not entered.
   func number(of name: PlayerName, in tournament: TableID) -> Int? { entered[name]?[tournament] }
 
-  /// Returns the entrant of a name in an open tournament; nil if it has not entered.
   func enrolment(of name: PlayerName, in tournament: Tournament) -> Enrolment? {
     number(of: name, in: tournament.id).map { tournament.state.entrants[$0 - 1] }
   }
 
-  /// Updates the roll after an entry at a table.
   mutating func note(board table: Table) {
     guard table.terms.place != nil else { return }
     let changed = table.isOver ? boards.remove(table.id) != nil : boards.insert(table.id).inserted
@@ -58,7 +56,6 @@ struct TournamentRoll {
     if changed || table.game == nil { isRestless = true }
   }
 
-  /// Updates the roll after an entry of a tournament.
   mutating func note(_ tournament: Tournament) {
     let (id, entrants) = (tournament.id, tournament.state.entrants)
     reckonings[id] = nil

@@ -63,7 +63,7 @@ package struct BoardAudit {
     let (id, entry) = (line.entry.table, line.entry)
     switch entry.event {
     case .tournamentOpened(let opening):
-      events[id] = Followed(state: TournamentState(opening.terms.tournament))
+      events[id] = Followed(state: TournamentState(opening.terms))
     case .opened(let opening):
       guard let place = opening.terms.place else { return }
       let table = Table(opening, id: id, at: entry.at)

@@ -10,7 +10,8 @@ extension TournamentKind {
     case .conditions:
       let was: (PlayingConditions, TournamentTerms?)? =
         if case .conditions(let conditions, let terms)? = known { (conditions, terms) } else { nil }
-      let conditions = try PlayingConditions.members(was?.0, &line)
+      let lexicon = try line.lexicon(was?.0.lexicon)
+      let conditions = try PlayingConditions.members(was?.0, by: lexicon, &line)
       let hasTerms = line.sees(",\"systems\":", was?.1 != nil)
       return .conditions(conditions, terms: hasTerms ? try TournamentTerms.members(was?.1, &line) : nil)
     case .starting:
@@ -28,10 +29,10 @@ extension TournamentKind {
 }
 
 extension PlayingConditions {
+  /// Writes or reads the members after the lexicon.
   fileprivate static func members<C: Coder>(
-    _ known: PlayingConditions?, _ line: inout C
+    _ known: PlayingConditions?, by lexicon: AgreedLexicon, _ line: inout C
   ) throws(LineDamage) -> PlayingConditions {
-    let lexicon = try line.lexicon(known?.lexicon)
     let tables = try EventTables.members(known?.tables, &line)
     let rule = try line.rule(known?.isAgreed == true ? known?.rule : nil, of: tables)
     return PlayingConditions(tables: tables, lexicon: lexicon, rule: rule ?? .double, isAgreed: rule != nil)
@@ -53,31 +54,18 @@ extension TournamentOpening {
   static func members<C: Coder>(
     _ known: TournamentOpening?, _ line: inout C
   ) throws(LineDamage) -> TournamentOpening {
-    let lexicon = try line.lexicon(known?.lexicon)
-    let (terms, rule) = try EventTerms.members(known?.terms, under: known?.rule, &line)
+    let lexicon = try line.lexicon(known?.conditions.lexicon)
+    let label = try line.text(
+      ",\"label\":", known?.label, { $0 }, as: { TournamentOpening.isLabel($0) ? $0 : nil })
+    let title = try line.member(",\"title\":", known?.title)
+    let terms = try TournamentTerms.members(known?.terms, &line)
+    let conditions = try PlayingConditions.members(known?.conditions, by: lexicon, &line)
     try line.literal(",\"desk\":false")
     let opener = try Person.members(known?.opener, &line)
-    let agreed = rule ?? .double
-    line.keep(LineTerms(lexicon: lexicon, rule: agreed))
+    line.keep(LineTerms(lexicon: lexicon, rule: conditions.rule))
     return try line.whole(
-      known, TournamentOpening(terms: terms, lexicon: lexicon, rule: agreed, opener: opener))
-  }
-}
-
-extension EventTerms {
-  /// Writes or reads the terms of a tournament and the challenge rule; the rule is nil if none is agreed.
-  fileprivate static func members<C: Coder>(
-    _ known: EventTerms?, under rule: ChallengeRule?, _ line: inout C
-  ) throws(LineDamage) -> (EventTerms, ChallengeRule?) {
-    let label = try line.text(
-      ",\"label\":", known?.label, { $0 }, as: { EventTerms.isLabel($0) ? $0 : nil })
-    let title = try line.member(",\"title\":", known?.title)
-    let tournament = try TournamentTerms.members(known?.tournament, &line)
-    let tables = try EventTables.members(known?.tables, &line)
-    let rule = try line.rule(known?.isAgreed == true ? rule : nil, of: tables)
-    let terms = EventTerms(
-      label: label, title: title, tournament: tournament, tables: tables, isAgreed: rule != nil)
-    return (terms, rule)
+      known,
+      TournamentOpening(label: label, title: title, terms: terms, conditions: conditions, opener: opener))
   }
 }
 

@@ -22,7 +22,7 @@ enum EventAnswerText {
     _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("division", division)
     if let round { writer.key("round", round) }
   }

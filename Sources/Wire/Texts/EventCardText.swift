@@ -20,7 +20,7 @@ enum EventCardText {
       writer.endLine()
     }
     writer.beginReply(.card, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     keys(of: card.entrant, &writer)
     writer.key("place", card.standing.place)
     writer.key("wins", card.standing.wins)

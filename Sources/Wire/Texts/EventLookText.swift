@@ -12,7 +12,7 @@ enum EventLookText {
       EventText.keys(of: view, &writer)
       writer.key("round", view.rounds.count)
       writer.key("entrants", view.entrantCount)
-      writer.text(verbatim: view.terms.title)
+      writer.text(verbatim: view.title)
       writer.endLine()
     }
     writer.beginReply(.events, tag)
@@ -52,7 +52,7 @@ enum EventLookText {
     EventText.keys(of: view, &writer)
     writer.key("round", view.rounds.count)
     writer.key("entrants", view.entrantCount)
-    writer.text(verbatim: view.terms.title)
+    writer.text(verbatim: view.title)
     writer.endLine()
   }
 
@@ -74,12 +74,12 @@ enum EventLookText {
       writer.endLine()
     }
     writer.beginReply(.eventShown, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("round", number)
     writer.key("boards", round.boards.count)
     writer.key("missing", round.missing.count)
     if shown < places.count { writer.key("next", first + shown) }
-    writer.text("the one listed first goes first; for missing results, EVENT MISSING \(view.terms.label)")
+    writer.text("the one listed first goes first; for missing results, EVENT MISSING \(view.label)")
     writer.endLine()
   }
 
@@ -123,12 +123,12 @@ enum EventLookText {
       writer.endLine()
     }
     writer.beginReply(.standings, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("division", division)
     writer.key("round", round)
     writer.key("entrants", standings.count)
     if shown < rest.count { writer.key("next", first + shown) }
-    writer.text("wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.terms.label) 1")
+    writer.text("wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.label) 1")
     writer.endLine()
   }
 
@@ -146,13 +146,13 @@ enum EventLookText {
       writer.endLine()
     }
     writer.beginReply(.missing, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("boards", boards.count)
-    if let first = boards.first, view.terms.tables.map({ $0.kind != .slip }) == true {
+    if let first = boards.first, view.conditions.tables.map({ $0.kind != .slip }) == true {
       writer.text(
-        "each comes in when its game is over; to see them, EVENT SHOW \(view.terms.label) \(first.round)")
+        "each comes in when its game is over; to see them, EVENT SHOW \(view.label) \(first.round)")
     } else if let first = boards.first {
-      writer.text("for each, EVENT SCORE \(view.terms.label) \(first.round) ann 412 ben 388")
+      writer.text("for each, EVENT SCORE \(view.label) \(first.round) ann 412 ben 388")
     } else {
       writer.text("every board has its result")
     }

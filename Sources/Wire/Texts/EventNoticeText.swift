@@ -11,7 +11,7 @@ enum EventNoticeText {
     case .terms(let view):
       writer.notice(.terms) { writer in
         EventText.keys(of: view, &writer)
-        writer.text("\(view.terms.title): all who play agree to this")
+        writer.text("\(view.title): all who play agree to this")
       }
     case .pairing(let view, let round, let entrant, let table):
       tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)
@@ -31,7 +31,7 @@ enum EventNoticeText {
     _ writer: inout LineWriter
   ) {
     guard let round = view.round(number) else { return }
-    let label = view.terms.label
+    let label = view.label
     writer.notice(.pairedWith) { writer in
       writer.key("event", label)
       writer.key("round", number)
@@ -53,8 +53,8 @@ enum EventNoticeText {
     _ goesFirst: Bool, against opponent: String, in round: Int, of view: EventView, sitsAt table: TableID?
   ) -> Phrase {
     let order = order(goesFirst, against: opponent)
-    guard view.terms.tables != nil else {
-      return "\(order); when it is over, EVENT SCORE \(view.terms.label) \(round) ann 412 ben 388"
+    guard view.conditions.tables != nil else {
+      return "\(order); when it is over, EVENT SCORE \(view.label) \(round) ann 412 ben 388"
     }
     guard let table, view.round(round)?.tables.values.contains(table.number) != true else {
       return "\(order); your table opens when both of you are here"
@@ -85,7 +85,7 @@ enum EventNoticeText {
   private static func tell(_ news: EventNews, by author: PlayerName?, _ writer: inout LineWriter) {
     let view = news.view
     writer.notice(.happened) { writer in
-      writer.key("event", view.terms.label)
+      writer.key("event", view.label)
       writer.key("act", literal: news.step.act)
       if let round = news.step.round { writer.key("round", round) }
       keys(of: news.step, view, &writer)
@@ -100,7 +100,7 @@ enum EventNoticeText {
         let (first, second) = (view.name(meeting.first), view.name(meeting.second))
         writer.text(
           """
-          if that is so, EVENT SCORE \(view.terms.label) \(round) \(first) \(meeting.firstScore) \
+          if that is so, EVENT SCORE \(view.label) \(round) \(first) \(meeting.firstScore) \
           \(second) \(meeting.secondScore)\(winner)
           """)
       case .adjourned(_, let board, _):
@@ -138,7 +138,7 @@ enum EventNoticeText {
         writer.key("name", view.name(concerned[0]))
       }
       EventText.keys(ofCorrection: was, now, in: round, view, &writer)
-    case .termed: EventText.keys(ofTerms: view.terms.tournament, &writer)
+    case .termed: EventText.keys(ofTerms: view.terms, &writer)
     case .reopened(let taken): if !taken.isEmpty { writer.key("names", view.names(taken.prefix(20))) }
     case .seated, .closed: break
     }

@@ -20,7 +20,7 @@ package enum EventText {
   static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.event, tag)
     keys(of: view, &writer)
-    writer.text("to enter players, EVENT ENTER \(view.terms.label) ann")
+    writer.text("to enter players, EVENT ENTER \(view.label) ann")
     writer.endLine()
   }
 
@@ -50,18 +50,18 @@ package enum EventText {
 
   /// Writes the terms and the conditions of an event.
   static func keys(of view: EventView, _ writer: inout LineWriter) {
-    writer.key("event", view.terms.label)
-    keys(ofTerms: view.terms.tournament, &writer)
+    writer.key("event", view.label)
+    keys(ofTerms: view.terms, &writer)
     keys(ofConditions: view, &writer)
   }
 
   /// Writes the conditions of an event's games; nothing if none are agreed for games at real boards.
   static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
-    guard view.terms.isAgreed else { return }
-    writer.key("kind", view.terms.tables?.kind.rawValue ?? "paper")
-    writer.key(lexicon: view.lexicon)
-    writer.key("rule", view.rule.text)
-    guard let tables = view.terms.tables else { return }
+    guard view.conditions.isAgreed else { return }
+    writer.key("kind", view.conditions.tables?.kind.rawValue ?? "paper")
+    writer.key(lexicon: view.conditions.lexicon)
+    writer.key("rule", view.conditions.rule.text)
+    guard let tables = view.conditions.tables else { return }
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
     if let delay = tables.delay.text { writer.key("delay", delay) }
   }
@@ -81,7 +81,7 @@ package enum EventText {
 
   /// Writes the reply to the sender of a step.
   static func answer(_ news: EventNews, _ tag: Tag, _ writer: inout LineWriter) {
-    let (view, label) = (news.view, news.view.terms.label)
+    let (view, label) = (news.view, news.view.label)
     switch news.step {
     case .entered(let enrolment):
       begin(.entered, view, tag, &writer)
@@ -118,7 +118,7 @@ package enum EventText {
       writer.text(
         told(
           news,
-          view.terms.tables == nil
+          view.conditions.tables == nil
             ? "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"
             : "a table opens when both its players are here; to see them, EVENT SHOW \(label) \(round)"))
     case .unpaired(let round, _):
@@ -162,7 +162,7 @@ package enum EventText {
     writer.text(
       told(
         news,
-        "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(view.terms.label) ann"
+        "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(view.label) ann"
       ))
   }
 
@@ -170,7 +170,7 @@ package enum EventText {
     _ kind: ReplyKind, in round: Int? = nil, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     if let round { writer.key("round", round) }
   }
 
@@ -192,7 +192,7 @@ package enum EventText {
 
   /// Returns the text after an entry; it warns if the name already had a code, and may be another person's.
   private static func hint(_ enrolment: Enrolment, _ news: EventNews) -> Phrase {
-    let (name, label) = (enrolment.name, news.view.terms.label)
+    let (name, label) = (enrolment.name, news.view.label)
     guard news.code == nil, news.view.hasCode(enrolment.number), !news.isTrial else {
       return told(news, "when all are entered, EVENT PAIR \(label)")
     }
@@ -277,7 +277,7 @@ package enum EventText {
     writer.text(
       told(
         news,
-        "for the other side, EVENT SCORE \(view.terms.label) \(round) \(view.name(open)) -50 alone=yes"))
+        "for the other side, EVENT SCORE \(view.label) \(round) \(view.name(open)) -50 alone=yes"))
   }
 
   /// Writes the result of a board or a bye before and after a correction.
@@ -292,7 +292,7 @@ package enum EventText {
       let shares = sides.compactMap { side in results.lazy.compactMap { $0.share(of: side) }.first }
       return shares.map { "\($0.score)" }.joined(separator: ",")
     }
-    let usual = paired?.byes.contains(first[0]) == true ? "\(view.terms.tournament.byeSpread)" : "none"
+    let usual = paired?.byes.contains(first[0]) == true ? "\(view.terms.byeSpread)" : "none"
     // The other half of a double forfeit stays.
     let others = (paired?.results ?? []).filter { result in
       result != now && result.entrants.contains(where: sides.contains)

@@ -120,7 +120,7 @@ extension Arguments {
         "rule", "clock", "delay",
       ], text: nil)
     let label = words.texts[2].lowercased()
-    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
     else {
       throw .badArgument(at: words.count, .event(.rounds))
@@ -143,10 +143,8 @@ extension Arguments {
     let wanted = try conditions(words)
     let tables = try eventTables(words, wanted)
     return EventOpening(
-      terms: EventTerms(
-        label: label, title: words.text ?? label, tournament: tournament, tables: tables,
-        isAgreed: wanted.lexicon != nil || wanted.rule != nil),
-      lexicon: wanted.lexicon, rule: wanted.rule)
+      label: label, title: words.text ?? label, terms: tournament, tables: tables, lexicon: wanted.lexicon,
+      rule: wanted.rule)
   }
 
   /// Reads the terms to change; `off` removes a bound.
@@ -177,10 +175,10 @@ extension Arguments {
   private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> EventCommand {
     try words.take(2, ["like"], text: nil)
     let label = words.texts[2].lowercased()
-    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let (value, place) = words.keys["like"] else { throw .badArgument(at: 2, .event(.label)) }
     let other = value.lowercased()
-    guard other == "." || EventTerms.isLabel(other) else { throw .badArgument(at: place, .event(.label)) }
+    guard other == "." || TournamentOpening.isLabel(other) else { throw .badArgument(at: place, .event(.label)) }
     return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
   }
 
@@ -234,7 +232,7 @@ extension Arguments {
     guard words.count > 2 else { throw .badArgument(at: 2, .missing(verb)) }
     let label = words.texts[2].lowercased()
     if label == "." { return .only }
-    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     return .named(label)
   }
 }

@@ -88,7 +88,7 @@ struct EventChallenges {
     goingOn = read.count - over.count
     var walk = Walk(
       tables: Dictionary(uniqueKeysWithValues: over.map { ($0.table.id, $0.table) }),
-      replay: Replay { finder.list(for: $0) }, event: chain.id, lexicon: chain.lexicon)
+      replay: Replay { finder.list(for: $0) }, event: chain.id, lexicon: chain.conditions.lexicon)
     do throws(LedgerPathFault) {
       _ = try LedgerReader.walk(path, checkingGames: true) { walk.take($0) }
     } catch { throw .obstacle(error.text) }
