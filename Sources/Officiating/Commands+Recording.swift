@@ -28,8 +28,8 @@ extension Commands {
     return written.recorded.receipt
   }
 
-  func record(_ step: EventStep, at tournament: Tournament, now: Instant) -> Receipt {
-    let written = propose(.event(step), at: tournament.id, after: tournament.sequence, now: now)
+  func record(_ step: TournamentEvent, at tournament: Tournament, now: Instant) -> Receipt {
+    let written = propose(.tournament(step), at: tournament.id, after: tournament.sequence, now: now)
     floor.apply(step, at: tournament, written)
     return written.recorded.receipt
   }

@@ -10,7 +10,7 @@ extension Commands {
     case .slip(let command): try slips.carryOut(command, request)
     case .game(let command): try games.carryOut(command, request)
     case .practice(let wanted): try practice.carryOut(wanted, request)
-    case .event(let command): try tournaments.carryOut(command, request)
+    case .tournament(let command): try tournaments.carryOut(command, request)
     }
   }
 
@@ -56,7 +56,7 @@ extension Commands {
       let telling = GameTelling(
         event, before: before, after: table, after, author: nil, receipt: receipt)
       return games.notices(of: telling, at: table)
-    case .tournamentOpened, .event: return []
+    case .tournamentOpened, .tournament: return []
     case .house, .opened, .joined, .lookup, .left, .abandoned:
       return tables.notices(of: event, at: table, author: nil)
     }

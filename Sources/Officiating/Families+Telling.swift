@@ -69,7 +69,7 @@ package indirect enum Reply: Sendable {
   /// `toPlayers` is false when an observer speaks.
   case said(TableID, toPlayers: Bool)
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
-  case saidInEvent(String, toPlayers: Bool)
+  case saidInTournament(String, toPlayers: Bool)
   case observing(TableView)
   /// The answer to `SHOW`; `plain` asks for sentences.
   case shown(TableView, plain: Bool)
@@ -82,11 +82,11 @@ package indirect enum Reply: Sendable {
   case turns(GameHistory)
   case record(GameRecord)
   case practice(PractisingNews)
-  case event(EventNews)
-  case eventStarts(EventStart)
-  case eventOpened(EventView)
-  case eventLook(EventLook, EventView)
-  case events([EventView])
+  case tournament(TournamentNews)
+  case tournamentStarts(TournamentStart)
+  case tournamentOpened(TournamentView)
+  case tournamentLook(TournamentLook, TournamentView)
+  case tournaments([TournamentView])
 }
 
 extension Notice {
@@ -118,6 +118,6 @@ extension Notice {
     indirect case slip(SlipNews)
     indirect case game(GameNews)
     indirect case practice(PractisingNews)
-    indirect case event(EventTold)
+    indirect case tournament(TournamentTold)
   }
 }

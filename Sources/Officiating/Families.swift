@@ -18,7 +18,7 @@ package indirect enum Command: Sendable {
   case slip(SlipCommand)
   case game(GameCommand)
   case practice(PracticeRequest)
-  case event(EventCommand)
+  case tournament(TournamentCommand)
 }
 
 /// An event in the form that the ledger stores; one decision is one event.
@@ -48,7 +48,7 @@ package enum Event: Equatable, Sendable {
   // A tournament.
   indirect case tournamentOpened(TournamentOpening)
   /// Indirect, as it may hold the boards of a round.
-  indirect case event(EventStep)
+  indirect case tournament(TournamentEvent)
 }
 
 extension Event {
@@ -69,7 +69,7 @@ extension Event {
     case .house: .house
     case .opened, .tournamentOpened: .opening
     case .joined, .lookup, .left, .abandoned: .seating
-    case .slip, .game, .practice, .event: .family
+    case .slip, .game, .practice, .tournament: .family
     }
   }
 
@@ -77,7 +77,8 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .house(let event): event.changesState
-    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .tournamentOpened, .event:
+    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .tournamentOpened,
+      .tournament:
       true
     }
   }
@@ -88,21 +89,21 @@ extension Event {
     case .left, .abandoned: true
     case .game(let event): event.endsTable
     case .practice(let step): step.ends
-    case .event(let step): step == .tournament(.closed)
+    case .tournament(let step): step == .step(.closed)
     case .house, .opened, .joined, .lookup, .slip, .tournamentOpened: false
     }
   }
 
   /// Whether the event opens a closed tournament again.
   package var reopensChain: Bool {
-    if case .event(.tournament(.reopened)) = self { true } else { false }
+    if case .tournament(.step(.reopened)) = self { true } else { false }
   }
 
   /// Whether what ended by this event stays readable for a while: a game, or a tournament.
   package var endsMemorably: Bool {
     switch self {
     case .game(let event): event.ending != nil
-    case .event: endsChain
+    case .tournament: endsChain
     case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .tournamentOpened: false
     }
   }
@@ -229,7 +230,7 @@ package enum Family: Sendable {
       held.state.take(event, held.state.after(event, at: moment), receipt)
     case (.game(let held), .game(let event)): try held.state.read(event, at: moment, receipt: receipt)
     case (.practice(let held), .practice(let step)): try held.state.read(step, at: moment)
-    case (_, .event): throw Contradiction(text: "the table is no event")
+    case (_, .tournament): throw Contradiction(text: "the table is no event")
     case (_, .practice): throw Contradiction(text: "the table is not one of practice")
     case (.slips, _): throw Contradiction(text: "the table is one of slips")
     case (.game, _): throw Contradiction(text: "the table is one of a game")

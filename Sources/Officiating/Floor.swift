@@ -139,7 +139,7 @@ struct Floor {
   }
 
   /// Has a tournament apply a step, its newest entry, and updates the indexes.
-  mutating func apply(_ step: EventStep, at tournament: Tournament, _ written: Written) {
+  mutating func apply(_ step: TournamentEvent, at tournament: Tournament, _ written: Written) {
     tournament.apply(step, written.recorded)
     tournament.head.ticket = written.ticket
     settleIn(tournament, by: written.recorded.entry.at)

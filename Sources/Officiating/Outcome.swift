@@ -75,7 +75,7 @@ extension Notice.Body {
     case .said(let name, _, _): name
     case .game(let news): news.action.director
     case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
-      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .event:
+      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .tournament:
       nil
     }
   }

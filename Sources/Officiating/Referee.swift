@@ -156,7 +156,7 @@ package actor Referee {
   }
 
   /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
-  package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+  package func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
     tournaments.roundBeside(for: command, caller)
   }
 

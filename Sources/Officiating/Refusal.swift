@@ -44,8 +44,8 @@ package enum Refusal: Error, Equatable, Sendable {
   /// A desk must name the challenging side.
   case whichSide(TableID)
   case ownSideOnly(TableID)
-  /// A refusal in an event; `of` is the event as the line named it: its label, or `.`.
-  case event(EventRefusal, of: String = ".")
+  /// A refusal in a tournament; `of` is the tournament as the line named it: its label, or `.`.
+  case tournament(TournamentCommandRefusal, of: String = ".")
   // At a game.
   case overrule(TableID, OverruleRefusal)
   /// The command is for another kind of table.

@@ -5,7 +5,7 @@ package enum Right: Sendable, CaseIterable {
   case keepAccounts
   /// Pause, continue and correct any game without its players' consent.
   case directGames
-  case directEvents
+  case directTournaments
   case answerCalls
   /// Silence people, show them out, and lift both.
   case keepOrder

@@ -33,8 +33,8 @@ struct LedgerCheck {
         switch line.entry.event {
         case .tournamentOpened(let opening):
           chains[line.entry.table] = (opening.terms, [])
-        case .event(.tournament(let step)): chains[line.entry.table]?.steps.append(step)
-        case .event(.conditions(_, let terms)):
+        case .tournament(.step(let step)): chains[line.entry.table]?.steps.append(step)
+        case .tournament(.conditions(_, let terms)):
           if let terms { chains[line.entry.table]?.steps.append(.termed(terms)) }
         default: break
         }
@@ -121,7 +121,8 @@ struct LedgerCheck {
       }
     case .slip(let event):
       if case .ruled(let ruled) = event { return "slip \(ruled.number) of table \(entry.table.number)" }
-    case .house, .opened, .joined, .lookup, .left, .abandoned, .practice, .tournamentOpened, .event: break
+    case .house, .opened, .joined, .lookup, .left, .abandoned, .practice, .tournamentOpened, .tournament:
+      break
     }
     return nil
   }

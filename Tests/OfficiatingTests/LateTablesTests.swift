@@ -43,7 +43,7 @@ struct LateTablesTests {
     var game = try await LateGame(seed: 2)
     try await game.play(.pass(after: nil))
     for delay in [GamesDelay.minutes(1), .minutes(10), .end] {
-      #expect(await game.set(delay).refusal == .event(.isWatched(game.table)))
+      #expect(await game.set(delay).refusal == .tournament(.isWatched(game.table)))
     }
     #expect(await game.set(.minutes(LateGame.minutes)).refusal == nil, "it is so already")
     #expect(await game.set(.nothing).refusal == nil)
@@ -52,7 +52,7 @@ struct LateTablesTests {
     #expect(try await game.seen()?.minutesAgo == 0)
     let outcome = await game.hall.send(.game(.pass(after: nil)), as: .ben, at: game.seconds)
     #expect(outcome.notices.contains { $0.onlookers == .all })
-    #expect(await game.set(.minutes(1)).refusal == .event(.isWatched(game.table)))
+    #expect(await game.set(.minutes(1)).refusal == .tournament(.isWatched(game.table)))
   }
 
   @Test("While it is not on disk that all may be shown nothing is")
@@ -106,10 +106,10 @@ struct LateGame {
   init(seed: UInt64, delay: GamesDelay = .minutes(minutes)) async throws {
     random = Seeded(seed: seed)
     isLate = delay != .nothing
-    let wanted = EventOpening(
+    let wanted = TournamentRequest(
       label: "tues", title: "tues", terms: try #require(TournamentTerms(systems: [.kingOfTheHill])),
-      tables: EventTables(kind: .board, clock: .usual, delay: delay))
-    await hall.send(.event(.new(wanted)), as: .operator)
+      tables: TournamentTables(kind: .board, clock: .usual, delay: delay))
+    await hall.send(.tournament(.new(wanted)), as: .operator)
     for name in ["ann", "ben"] {
       let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
       await act(.enter(EntryForm(name), code: code))
@@ -124,8 +124,8 @@ struct LateGame {
   func late() async -> LateTable? { await hall.referee.floor.late[table] }
 
   @discardableResult
-  private func act(_ act: EventAct) async -> Outcome {
-    await hall.send(.event(.at(.only, act, isTrial: false)), as: .operator, at: seconds)
+  private func act(_ act: TournamentAct) async -> Outcome {
+    await hall.send(.tournament(.at(.only, act, isTrial: false)), as: .operator, at: seconds)
   }
 
   /// A director says how far behind whoever looks on is from now on.

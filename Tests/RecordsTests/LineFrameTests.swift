@@ -30,7 +30,7 @@ struct LineFrameTests {
         switch line.entry.event {
         case .house(let event): #expect(!event.changesState)
         case .game: break
-        case .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .tournamentOpened, .event:
+        case .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .tournamentOpened, .tournament:
           Issue.record("a frame of \(line.entry.event)")
         }
       }

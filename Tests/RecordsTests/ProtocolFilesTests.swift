@@ -51,11 +51,13 @@ enum ProtocolFiles {
         "events",
         try ledger { clerk in
           clerk.propose(try TournamentSamples.opening(cap: 300), at: 1)
-          for step in try TournamentSamples.conditions().dropLast() { clerk.propose(.event(step), at: 1) }
+          for step in try TournamentSamples.conditions().dropLast() {
+            clerk.propose(.tournament(step), at: 1)
+          }
           for step in TournamentSamples.steps() {
-            clerk.propose(.event(.tournament(step)), at: 1)
+            clerk.propose(.tournament(.step(step)), at: 1)
             guard case .entered(let enrolment) = step, enrolment.number == 1 else { continue }
-            for begun in TournamentSamples.begun() { clerk.propose(.event(begun), at: 1) }
+            for begun in TournamentSamples.begun() { clerk.propose(.tournament(begun), at: 1) }
           }
           clerk.propose(try TournamentSamples.opening(), at: 2)
           _ = clerk.store()

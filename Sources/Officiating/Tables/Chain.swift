@@ -75,7 +75,7 @@ extension Entry {
     switch event {
     case .opened(let opening): Table(opening, id: table, at: at)
     case .tournamentOpened(let opening): Tournament(opening, id: table, at: at)
-    case .house, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .event: nil
+    case .house, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .tournament: nil
     }
   }
 }

@@ -4,7 +4,7 @@
 extension Floor {
   /// Returns the delay with which observers see a table.
   func delay(of table: Table) -> GamesDelay {
-    table.terms.place.flatMap { tournaments[$0.event]?.delay } ?? .nothing
+    table.terms.place.flatMap { tournaments[$0.tournament]?.delay } ?? .nothing
   }
 
   /// Creates the late state of a table that was opened, if its tournament has a delay.

@@ -16,7 +16,7 @@ struct LateTable {
   init?(of table: Table, minutesAgo: Int) {
     guard let place = table.terms.place else { return nil }
     self.table = Table(table.agreement.opening, id: table.id, at: table.openedAt, minutesAgo: minutesAgo)
-    tournament = place.event
+    tournament = place.tournament
   }
 
   mutating func append(_ recorded: RecordedEntry) { ahead.append(recorded) }

@@ -9,7 +9,7 @@ extension TableCommands {
   /// Its players, directors and stations see it as it stands, and so does any person once it is over.
   func sight(of table: Table, for person: Person?) throws(Refusal) -> Table {
     guard let place = table.terms.place, !table.isOver, !isSeenNow(table, by: person) else { return table }
-    sight.note(floor.ticket(of: place.event))
+    sight.note(floor.ticket(of: place.tournament))
     let (delay, late) = (floor.delay(of: table), floor.late[table.id])
     switch delay {
     case .nothing: return late?.table ?? table

@@ -12,11 +12,11 @@ package struct Terms: Equatable, Sendable {
   package let isDesk: Bool
   package let family: FamilyTerms
   /// The board of a tournament that the table is; nil for other tables.
-  package let place: EventPlace?
+  package let place: TournamentPlace?
 
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, invited: PlayerName?, isDesk: Bool, family: FamilyTerms,
-    place: EventPlace? = nil
+    place: TournamentPlace? = nil
   ) {
     self.lexicon = lexicon
     self.rule = rule
@@ -33,7 +33,7 @@ extension Terms {
   /// `confirmSeconds` are those of slips until the challenger may rule without the other side, 10 to 600.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
-    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: EventPlace? = nil
+    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: TournamentPlace? = nil
   ) {
     self.init(
       lexicon: lexicon, rule: rule, invited: invited, isDesk: isDesk,

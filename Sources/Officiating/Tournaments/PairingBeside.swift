@@ -30,9 +30,9 @@ package struct PairedRound: Sendable {
   package func holds(for beside: RoundBeside) -> Bool { round == beside.round }
 }
 
-extension EventCommand {
+extension TournamentCommand {
   /// Returns the command with its pairings; nil for a command that pairs no round.
-  package func with(_ paired: PairedRound) -> EventCommand? {
+  package func with(_ paired: PairedRound) -> TournamentCommand? {
     guard case .at(let label, .pair(let round, let division, let byHand, _), let isTrial) = self else {
       return nil
     }
@@ -50,11 +50,11 @@ extension TournamentCommands {
   /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
   ///
   /// It records no dependency for an answer. The command is carried out once the pairings exist.
-  func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+  func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
     guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
       let person = caller.person
     else { return nil }
-    guard role(of: person).has(.directEvents) else { return nil }
+    guard role(of: person).has(.directTournaments) else { return nil }
     do throws(Refusal) {
       return RoundBeside(
         round: try toPair(wanted, of: division, byHand, try tournament(label).state), coin: terms.coin)

@@ -35,23 +35,23 @@ package struct TournamentOpening: Equatable, Sendable {
 package final class Tournament: Chain, @unchecked Sendable {
   package internal(set) var head: ChainHead
   package let opening: TournamentOpening
-  package private(set) var position: EventState
+  package private(set) var position: TournamentPosition
 
   package init(_ opening: TournamentOpening, id: TableID, at moment: Instant) {
     head = ChainHead(id, openedAt: moment)
     self.opening = opening
-    position = EventState(TournamentState(opening.terms), opening.conditions)
+    position = TournamentPosition(TournamentState(opening.terms), opening.conditions)
   }
 
   /// Applies a step that was decided on the present position, with its entry.
-  func apply(_ step: EventStep, _ recorded: RecordedEntry) {
+  func apply(_ step: TournamentEvent, _ recorded: RecordedEntry) {
     head.advance(to: recorded)
     do throws(TournamentContradiction) { try position.apply(step) } catch { preconditionFailure(error.text) }
   }
 
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
     head.advance(to: recorded)
-    guard case .event(let step) = recorded.entry.event else {
+    guard case .tournament(let step) = recorded.entry.event else {
       throw Contradiction(text: "the table is an event")
     }
     do throws(TournamentContradiction) { try position.apply(step) } catch {
@@ -62,7 +62,7 @@ package final class Tournament: Chain, @unchecked Sendable {
   package var label: String { opening.label }
 
   /// The entrants, rounds and results.
-  package var state: TournamentState { position.tournament }
+  package var state: TournamentState { position.state }
 
   package var conditions: PlayingConditions { position.conditions }
 

@@ -34,7 +34,7 @@ extension TournamentCommands {
   /// Links a table to its board, or closes it if the board has its result or no longer exists.
   private func tend(board id: TableID, now: Instant, _ news: inout BoardNews) {
     guard let table = floor.peek(id), let place = table.terms.place else { return }
-    guard let tournament = floor.tournaments.open[place.event] else {
+    guard let tournament = floor.tournaments.open[place.tournament] else {
       return close(table, now: now, &news)
     }
     guard let board = pairing(of: table), let round = tournament.state.round(place.round),
@@ -52,12 +52,12 @@ extension TournamentCommands {
   ) {
     guard tournament.state.round(round)?.tables[board] != table.id.number, isReady(at: now) else { return }
     _ = record(
-      .tournament(.seated(round: round, board, table: table.id.number)), at: tournament, now: now)
+      .step(.seated(round: round, board, table: table.id.number)), at: tournament, now: now)
   }
 
   /// Returns the two entrants at a table; nil if a player of it has not entered the tournament.
   private func pairing(of table: Table) -> BoardPairing? {
-    guard let guest = table.guest, let tournament = table.terms.place?.event,
+    guard let guest = table.guest, let tournament = table.terms.place?.tournament,
       let first = floor.tournaments.number(of: table.opener.name, in: tournament),
       let second = floor.tournaments.number(of: guest.name, in: tournament), first != second
     else { return nil }
@@ -95,7 +95,7 @@ extension TournamentCommands {
         let board = round.boards[place - 1]
         // If one side has a forfeit, the director must enter the other side's result.
         guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
-        let place = EventPlace(event: tournament.id, round: number, board: place)
+        let place = TournamentPlace(tournament: tournament.id, round: number, board: place)
         let division = state.entrants[board.first - 1].division
         let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }
         // A table without a play is closed when its game is adjourned, so the board then needs another table.
@@ -115,8 +115,9 @@ extension TournamentCommands {
   }
 
   /// Returns a board's table, live or ended lately; nil if the table belongs to another board.
-  private func table(_ id: TableID, of board: BoardPairing, at place: EventPlace) -> Table? {
-    guard let table = floor.peek(id) ?? floor.peekEnded(id), table.terms.place?.event == place.event,
+  private func table(_ id: TableID, of board: BoardPairing, at place: TournamentPlace) -> Table? {
+    guard let table = floor.peek(id) ?? floor.peekEnded(id),
+      table.terms.place?.tournament == place.tournament,
       table.terms.place?.round == place.round, pairing(of: table) == board
     else { return nil }
     return table
@@ -124,7 +125,7 @@ extension TournamentCommands {
 
   /// Opens a board's table once both players are logged in and not seated elsewhere.
   private func open(
-    _ board: BoardPairing, at place: EventPlace, _ tables: EventTables, of tournament: Tournament,
+    _ board: BoardPairing, at place: TournamentPlace, _ tables: TournamentTables, of tournament: Tournament,
     now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
   ) {
     guard isReady(at: now), let first = free(tournament.state.entrants[board.first - 1], here),
@@ -148,7 +149,7 @@ extension TournamentCommands {
     news.notices += Seat.allCases.map { seat in
       Notice(
         table: id, waits: pen.newest, audience: .person(seat == .one ? first.name : second.name),
-        body: .event(.seated(tournament.label, TableHead(table), seat)))
+        body: .tournament(.seated(tournament.label, TableHead(table), seat)))
     }
   }
 
@@ -176,9 +177,9 @@ extension TournamentCommands {
     guard isReady(at: now) else { return }
     let before = tournament.state
     let step = TournamentStep.scored(round: round, ending.result(of: board))
-    let receipt = record(.tournament(step), at: tournament, now: now)
-    let told = EventNews(
-      step: step, before: before, view: EventView(tournament), receipt: receipt, isRepeat: false,
+    let receipt = record(.step(step), at: tournament, now: now)
+    let told = TournamentNews(
+      step: step, before: before, view: TournamentView(tournament), receipt: receipt, isRepeat: false,
       isTrial: false)
     news.notices += tidings(of: told, by: nil, at: tournament, now: now)
   }

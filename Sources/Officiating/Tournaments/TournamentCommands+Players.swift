@@ -10,14 +10,14 @@ extension TournamentCommands {
   func codeHash(of name: String, made code: EntrantCode?, _ request: Request) throws(Refusal) -> String? {
     guard let wanted = PlayerName(name) else { return nil }
     guard wanted != .house, wanted != .operator else {
-      throw .event(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
+      throw .tournament(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
     }
     guard let holder = sight.holder(of: wanted, at: request.at) else { return code?.hash }
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
   /// Refuses a command that now needs a code and has none (`notRecorded`), because the name's holder has changed.
-  func requireCode(for act: EventAct, at now: Instant) throws(Refusal) {
+  func requireCode(for act: TournamentAct, at now: Instant) throws(Refusal) {
     switch act {
     case .code(let name, nil):
       if let name = PlayerName(name), floor.house.accounts[name] != nil { return }
@@ -45,13 +45,13 @@ extension TournamentCommands {
   /// Records a new code in the entrant's other open tournaments with a code, too.
   ///
   /// If the ledger had no room for all of these entries, the code would not have been changed.
-  func codeElsewhere(_ step: EventStep, but tournament: Tournament, now: Instant) {
-    guard case .tournament(.coded(let number, let hash)) = step,
+  func codeElsewhere(_ step: TournamentEvent, but tournament: Tournament, now: Instant) {
+    guard case .step(.coded(let number, let hash)) = step,
       let name = PlayerName(tournament.state.entrants[number - 1].name)
     else { return }
     for (other, enrolment) in sight.entries(of: name) where other !== tournament && enrolment.codeHash != nil
     {
-      _ = record(.tournament(.coded(enrolment.number, hash: hash)), at: other, now: now)
+      _ = record(.step(.coded(enrolment.number, hash: hash)), at: other, now: now)
     }
   }
 
@@ -63,7 +63,7 @@ extension TournamentCommands {
   /// Source: Protocol/SPEC.md, 11.1.
   func say(_ text: String, at tournament: Tournament, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    let isDirector = role(of: person).has(.directEvents)
+    let isDirector = role(of: person).has(.directTournaments)
     guard isDirector || enrolment(of: person, in: tournament) != nil else {
       throw .notPermitted(.eventTalk(tournament.label))
     }
@@ -72,7 +72,7 @@ extension TournamentCommands {
     let playing: Set<PlayerName> =
       isDirector ? [] : Set(entrants + floor.house.accounts.directors).filter { isPlaying($0) }
     return Outcome(
-      .saidInEvent(tournament.label, toPlayers: playing.isDisjoint(with: entrants)),
+      .saidInTournament(tournament.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
         Notice(
           table: tournament.id, waits: tournament.ticket,
@@ -82,15 +82,18 @@ extension TournamentCommands {
   }
 
   /// Returns the player who claims the result of the own board; nil for a director's command or another act.
-  func claimant(_ act: EventAct, at tournament: Tournament, _ request: Request) throws(Refusal) -> Enrolment?
+  func claimant(_ act: TournamentAct, at tournament: Tournament, _ request: Request) throws(Refusal)
+    -> Enrolment?
   {
     guard case .score(let round, .game, _) = act, let person = request.caller.person,
-      !role(of: person).has(.directEvents),
+      !role(of: person).has(.directTournaments),
       let enrolment = enrolment(of: person, in: tournament)
     else { return nil }
     let own = round.number ?? tournament.state.presentRound(of: enrolment.division)
     let sitsAt = self.table(of: enrolment, in: own, tournament)
-    guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
+    guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else {
+      throw .tournament(.comesByItself)
+    }
     return enrolment
   }
 
@@ -98,9 +101,9 @@ extension TournamentCommands {
   ///
   /// A game that its players adjourned may be adjourned past its round. A finished game counts as under way until its
   /// tournament has the result.
-  func requireNoGame(_ act: EventAct, _ state: TournamentState) throws(Refusal) {
+  func requireNoGame(_ act: TournamentAct, _ state: TournamentState) throws(Refusal) {
     func known(_ names: [String]) -> Set<Int> { Set(names.compactMap { state.entrant(named: $0)?.number }) }
-    let (wanted, numbers): (EventRound, Set<Int>)
+    let (wanted, numbers): (TournamentRound, Set<Int>)
     switch act {
     case .score(let round, let typed, _): (wanted, numbers) = (round, known(typed.names))
     case .swap(let round, let one, let other), .adjourn(let round, let one, let other, _):
@@ -119,7 +122,7 @@ extension TournamentCommands {
         let isOver = table.game?.ending != nil && round.isWithoutResult(board)
         guard isUnderWay(table) || isOver else { continue }
         if case .adjourn = act, table.game?.position.status == .adjourned { continue }
-        throw .event(.gameOn(table.id))
+        throw .tournament(.gameOn(table.id))
       }
     }
   }
@@ -138,7 +141,7 @@ extension TournamentCommands {
   ///
   /// The author receives the answer instead; nil if the step came from a table.
   func tidings(
-    of news: EventNews, by author: PlayerName?, at tournament: Tournament, now: Instant
+    of news: TournamentNews, by author: PlayerName?, at tournament: Tournament, now: Instant
   ) -> [Notice] {
     let state = tournament.state
     func entrants(_ numbers: [Int]) -> [Enrolment] { numbers.map { state.entrants[$0 - 1] } }
@@ -161,7 +164,7 @@ extension TournamentCommands {
         audience: .directors(
           and: others(players).compactMap { PlayerName($0.name) }, watching: .none,
           but: author.map { [$0] } ?? []),
-        body: .event(.happened(news, by: author)))
+        body: .tournament(.happened(news, by: author)))
     ]
     if news.changesConditions {
       // The conditions to which the players agreed have changed.
@@ -193,14 +196,14 @@ extension TournamentCommands {
   }
 
   /// Returns a notice to an entrant; nil if the entrant's name is none on this server.
-  func notice(_ told: EventTold, to entrant: Enrolment, at tournament: Tournament) -> Notice? {
+  func notice(_ told: TournamentTold, to entrant: Enrolment, at tournament: Tournament) -> Notice? {
     PlayerName(entrant.name).map {
-      Notice(table: tournament.id, waits: tournament.ticket, audience: .person($0), body: .event(told))
+      Notice(table: tournament.id, waits: tournament.ticket, audience: .person($0), body: .tournament(told))
     }
   }
 
   private func pairing(
-    of entrant: Enrolment, in round: Int, _ view: EventView, at tournament: Tournament
+    of entrant: Enrolment, in round: Int, _ view: TournamentView, at tournament: Tournament
   ) -> Notice? {
     let elsewhere = PlayerName(entrant.name).flatMap { seatElsewhere($0, than: tournament) }
     return notice(
@@ -217,7 +220,8 @@ extension TournamentCommands {
 
   /// Returns the table at which a name is seated, unless it is a board of the tournament.
   private func seatElsewhere(_ name: PlayerName, than tournament: Tournament) -> TableID? {
-    guard let id = floor.seats[name], let table = sight.table(id), table.terms.place?.event != tournament.id
+    guard let id = floor.seats[name], let table = sight.table(id),
+      table.terms.place?.tournament != tournament.id
     else { return nil }
     return id
   }
@@ -226,7 +230,7 @@ extension TournamentCommands {
   func toldAtLogin(_ person: Person, now: Instant) -> [Notice] {
     sight.entries(of: person.name).filter { isEntrant(person, $0.enrolment) }.flatMap {
       tournament, enrolment -> [Notice] in
-      let (state, view) = (tournament.state, EventView(tournament))
+      let (state, view) = (tournament.state, TournamentView(tournament))
       var told: [Notice?] = []
       if tournament.conditions.tables != nil {
         told.append(notice(.terms(view), to: enrolment, at: tournament))
@@ -246,7 +250,8 @@ extension TournamentCommands {
   ///
   /// Judges may, and a player at a real board may have a table of slips.
   func requireNoBoard(_ person: Person) throws(Refusal) {
-    guard !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person, onServer: true) else {
+    guard !role(of: person).has(.judgeAnytime), let label = tournamentUnderWay(of: person, onServer: true)
+    else {
       return
     }
     throw .notPermitted(.eventFirst(label))
@@ -255,7 +260,7 @@ extension TournamentCommands {
   /// Returns the label of an open tournament in which a person has a board without a result, or nil.
   ///
   /// The server tells such a person no words. With `onServer` only boards on the server count.
-  func eventUnderWay(of person: Person, onServer: Bool = false) -> String? {
+  func tournamentUnderWay(of person: Person, onServer: Bool = false) -> String? {
     for (tournament, enrolment) in sight.entries(of: person.name) {
       guard isEntrant(person, enrolment),
         let round = tournament.state.roundUnderWay(of: enrolment.number, atBoard: true),
@@ -301,8 +306,8 @@ extension TournamentState {
 
 extension Peek {
   /// Returns whether a command needs a new code before it is carried out; `requireCode` checks again then.
-  package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
-    guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
+  package func wantsCode(_ command: TournamentCommand, of person: Person?, at now: Instant) -> Bool {
+    guard case .at(_, let act, isTrial: false) = command, let person, may(.directTournaments, person) else {
       return false
     }
     switch act {

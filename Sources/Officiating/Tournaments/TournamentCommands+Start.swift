@@ -2,7 +2,7 @@
 import Directing
 
 /// The notice of when a round starts.
-package struct EventStart: Equatable, Sendable {
+package struct TournamentStart: Equatable, Sendable {
   package let label: String
   /// The round, from 1.
   package let round: Int
@@ -18,11 +18,11 @@ package struct EventStart: Equatable, Sendable {
 /// Source: Protocol/SPEC.md, 11.1.
 extension TournamentCommands {
   func start(
-    _ wanted: EventRound, in minutes: Int, at tournament: Tournament, isTrial: Bool, _ request: Request
+    _ wanted: TournamentRound, in minutes: Int, at tournament: Tournament, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
     let state = tournament.state
     let number = try round(wanted, state)
-    guard (1...state.terms.rounds).contains(number) else { throw .event(.refused(.noSuchRound(number))) }
+    guard (1...state.terms.rounds).contains(number) else { throw .tournament(.refused(.noSuchRound(number))) }
     let begun = RoundBegun(number, of: wanted.division)
     func isOf(_ entrant: Int) -> Bool {
       begun.division == nil || state.entrants[entrant - 1].division == begun.division
@@ -31,24 +31,24 @@ extension TournamentCommands {
       state.rounds.prefix { $0.divisions.contains(division) }.count
     }
     let next = (paired ?? state.rounds.count) + 1
-    guard number <= next else { throw .event(.refused(.notYet(round: next, missing: []))) }
+    guard number <= next else { throw .tournament(.refused(.notYet(round: next, missing: []))) }
     if let round = state.round(number),
       round.results.contains(where: { isOf($0.entrants[0]) })
         || round.tables.keys.contains(where: { isOf($0.first) })
     {
-      throw .event(.hasBegun(number))
+      throw .tournament(.hasBegun(number))
     }
-    var told = EventStart(
+    var told = TournamentStart(
       label: tournament.label, round: number, division: begun.division, seconds: minutes * 60)
     told.isTrial = isTrial
-    guard !isTrial else { return Outcome(.eventStarts(told)) }
+    guard !isTrial else { return Outcome(.tournamentStarts(told)) }
     try requireRoom()
-    let step: EventStep =
+    let step: TournamentEvent =
       minutes == 0
       ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
     _ = record(step, at: tournament, now: request.at)
     return Outcome(
-      .eventStarts(told), notices: [notice(of: told, at: tournament, by: request.caller.person?.name)])
+      .tournamentStarts(told), notices: [notice(of: told, at: tournament, by: request.caller.person?.name)])
   }
 
   /// Records the start of each round whose moment has come.
@@ -56,7 +56,8 @@ extension TournamentCommands {
     tournament.position.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
       _ = record(.started(begun), at: tournament, now: now)
       return notice(
-        of: EventStart(label: tournament.label, round: begun.round, division: begun.division, seconds: 0),
+        of: TournamentStart(
+          label: tournament.label, round: begun.round, division: begun.division, seconds: 0),
         at: tournament, by: nil)
     }
   }
@@ -66,17 +67,18 @@ extension TournamentCommands {
     guard let at = tournament.position.start(of: round, entrant.division) else { return nil }
     return notice(
       .starts(
-        EventStart(label: tournament.label, round: round, division: nil, seconds: at.seconds(after: now))),
+        TournamentStart(label: tournament.label, round: round, division: nil, seconds: at.seconds(after: now))
+      ),
       to: entrant, at: tournament)
   }
 
-  private func notice(of told: EventStart, at tournament: Tournament, by author: PlayerName?) -> Notice {
+  private func notice(of told: TournamentStart, at tournament: Tournament, by author: PlayerName?) -> Notice {
     let entrants = tournament.state.entrants.filter {
       told.division == nil || $0.division == told.division
     }.compactMap { PlayerName($0.name) }
     return Notice(
       table: tournament.id, waits: tournament.ticket,
       audience: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),
-      body: .event(.starts(told)))
+      body: .tournament(.starts(told)))
   }
 }

@@ -8,17 +8,17 @@ import Rulebook
 extension TournamentCommands {
   /// Returns the step of an act, and whether it holds already, so that no entry is recorded.
   func decide(
-    _ act: EventAct, by claimant: Enrolment?, at tournament: Tournament, _ request: Request
-  ) throws(Refusal) -> (step: EventStep, isRepeat: Bool) {
+    _ act: TournamentAct, by claimant: Enrolment?, at tournament: Tournament, _ request: Request
+  ) throws(Refusal) -> (step: TournamentEvent, isRepeat: Bool) {
     let state = tournament.state
     guard case .set(let change, let wanted) = act else {
       let (step, isRepeat) = try decide(act, by: claimant, state, request)
-      return (.tournament(step), isRepeat)
+      return (.step(step), isRepeat)
     }
     let step = try told(DecideTournament(state).set(change))
     let conditions = try conditions(wanted, at: tournament)
     guard conditions != tournament.conditions else {
-      return (.tournament(step ?? .termed(state.terms)), step == nil)
+      return (.step(step ?? .termed(state.terms)), step == nil)
     }
     let terms: TournamentTerms? = if case .termed(let terms) = step { terms } else { nil }
     return (.conditions(conditions, terms: terms), false)
@@ -28,20 +28,20 @@ extension TournamentCommands {
     _ wanted: ConditionsChange, at tournament: Tournament
   ) throws(Refusal) -> PlayingConditions {
     let old = tournament.conditions
-    let (tables, rule): (EventTables?, ChallengeRule)
-    do throws(EventRefusal) {
+    let (tables, rule): (TournamentTables?, ChallengeRule)
+    do throws(TournamentCommandRefusal) {
       (tables, rule) = try wanted.tables(after: old, held: tournament.delay)
     } catch {
-      throw .event(error)
+      throw .tournament(error)
     }
     let agreed =
       try wanted.lexicon.map { name throws(Refusal) in try self.tables.lexicon(named: name) } ?? old.lexicon
-    guard agreed == old.lexicon || tournament.state.rounds.isEmpty else { throw .event(.listStays) }
+    guard agreed == old.lexicon || tournament.state.rounds.isEmpty else { throw .tournament(.listStays) }
     // A new delay would not apply to observers who already watch a table. Ending a delay is harmless.
     if let delay = tables?.delay, delay != .nothing, delay != tournament.delay,
       let open = openBoard(of: tournament.id)
     {
-      throw .event(.isWatched(open))
+      throw .tournament(.isWatched(open))
     }
     return PlayingConditions(
       tables: tables, lexicon: agreed, rule: rule,
@@ -50,17 +50,17 @@ extension TournamentCommands {
 
   /// Returns an open table of the tournament, or nil.
   private func openBoard(of tournament: TableID) -> TableID? {
-    floor.tournaments.boards.sorted().first { sight.table($0)?.terms.place?.event == tournament }
+    floor.tournaments.boards.sorted().first { sight.table($0)?.terms.place?.tournament == tournament }
   }
 }
 
-extension EventStep {
+extension TournamentEvent {
   /// Returns the step as the reply shows it, beside the terms and without the hash of a code.
-  func told(_ view: EventView) -> TournamentStep {
+  func told(_ view: TournamentView) -> TournamentStep {
     switch self {
-    case .tournament(.entered(let enrolment)): .entered(enrolment.withoutCode)
-    case .tournament(.coded(let number, _)): .coded(number, hash: "")
-    case .tournament(let step): step
+    case .step(.entered(let enrolment)): .entered(enrolment.withoutCode)
+    case .step(.coded(let number, _)): .coded(number, hash: "")
+    case .step(let step): step
     case .conditions: .termed(view.terms)
     case .starting, .started: preconditionFailure("when a round begins is told otherwise")
     }

@@ -4,40 +4,42 @@ import Rulebook
 
 /// Carries out commands about tournaments: directors change them, everyone may read.
 extension TournamentCommands {
-  func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
+  func carryOut(_ command: TournamentCommand, _ request: Request) throws(Refusal) -> Outcome {
     do throws(Refusal) { return try done(command, request) } catch {
       // The hint names the tournament as the command did; `.` is enough only while no other one is open.
-      guard case .event(let why, _) = error, case .at(.named(let label), _, _) = command else { throw error }
-      throw .event(why, of: label)
+      guard case .tournament(let why, _) = error, case .at(.named(let label), _, _) = command else {
+        throw error
+      }
+      throw .tournament(why, of: label)
     }
   }
 
-  private func done(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
+  private func done(_ command: TournamentCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .new(let wanted):
       return try open(wanted, isAgreed: wanted.lexicon != nil || wanted.rule != nil, request)
     case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
     case .list:
       _ = try person(request)
-      return Outcome(.events(openTournaments().map { EventView($0) }))
+      return Outcome(.tournaments(openTournaments().map { TournamentView($0) }))
     case .at(let label, let act, let isTrial):
       let tournament = try tournament(label, isReopened: act.reopens)
       if let look = try look(act, at: tournament, request) {
         _ = try person(request)
-        return Outcome(.eventLook(look, EventView(tournament)))
+        return Outcome(.tournamentLook(look, TournamentView(tournament)))
       }
       if act.reopens {
         // A refusal for the lack of the right comes first, so that others learn nothing of the tournament.
-        _ = try person(request, with: .directEvents)
+        _ = try person(request, with: .directTournaments)
         if tournament.isOver { try requireFree(tournament.label) }
       } else if tournament.isOver {
-        throw .event(.refused(.closed))
+        throw .tournament(.refused(.closed))
       }
       if case .say(let text) = act { return try say(text, at: tournament, request) }
       if let claimant = try claimant(act, at: tournament, request) {
         return try change(act, by: claimant, at: tournament, isTrial: isTrial, request)
       }
-      _ = try person(request, with: .directEvents)
+      _ = try person(request, with: .directTournaments)
       if case .start(let round, let minutes) = act {
         return try start(round, in: minutes, at: tournament, isTrial: isTrial, request)
       }
@@ -45,8 +47,10 @@ extension TournamentCommands {
     }
   }
 
-  private func open(_ wanted: EventOpening, isAgreed: Bool, _ request: Request) throws(Refusal) -> Outcome {
-    let director = try person(request, with: .directEvents)
+  private func open(_ wanted: TournamentRequest, isAgreed: Bool, _ request: Request) throws(Refusal)
+    -> Outcome
+  {
+    let director = try person(request, with: .directTournaments)
     let agreed = try tables.lexicon(named: wanted.lexicon)
     try requireFree(wanted.label)
     try requireRoom()
@@ -54,18 +58,18 @@ extension TournamentCommands {
       tables: wanted.tables, lexicon: agreed, rule: wanted.rule ?? .double, isAgreed: isAgreed)
     let opening = TournamentOpening(
       label: wanted.label, title: wanted.title, terms: wanted.terms, conditions: conditions, opener: director)
-    return Outcome(.eventOpened(EventView(record(opening, now: request.at))))
+    return Outcome(.tournamentOpened(TournamentView(record(opening, now: request.at))))
   }
 
   /// Opens a tournament on the terms of another one, open or closed lately.
   private func open(
-    _ label: String, like other: EventLabel, _ title: String?, _ request: Request
+    _ label: String, like other: TournamentLabel, _ title: String?, _ request: Request
   ) throws(Refusal) -> Outcome {
-    _ = try person(request, with: .directEvents)
+    _ = try person(request, with: .directTournaments)
     let other = try tournament(other)
     let conditions = other.conditions
     // The new tournament takes the lexicon's present edition, as the reply shows.
-    let wanted = EventOpening(
+    let wanted = TournamentRequest(
       label: label, title: title ?? other.opening.title, terms: other.state.terms, tables: conditions.tables,
       lexicon: conditions.lexicon.name, rule: conditions.rule)
     return try open(wanted, isAgreed: conditions.isAgreed, request)
@@ -73,7 +77,9 @@ extension TournamentCommands {
 
   /// Throws `labelTaken` if an open tournament has a label.
   func requireFree(_ label: String) throws(Refusal) {
-    guard !openTournaments().contains(where: { $0.label == label }) else { throw .event(.labelTaken(label)) }
+    guard !openTournaments().contains(where: { $0.label == label }) else {
+      throw .tournament(.labelTaken(label))
+    }
   }
 
   /// Returns the open tournaments, by number.
@@ -86,18 +92,18 @@ extension TournamentCommands {
   }
 
   /// Returns the tournament of a label: an open one, else one that was closed lately; the latter first for a reopening.
-  func tournament(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Tournament {
+  func tournament(_ label: TournamentLabel, isReopened: Bool = false) throws(Refusal) -> Tournament {
     if isReopened, case .named(let label) = label, let closed = sight.closedTournament(label) {
       return closed
     }
     let open = openTournaments()
     switch label {
     case .only:
-      guard open.count == 1 else { throw .event(.whichEvent(open: open.count)) }
+      guard open.count == 1 else { throw .tournament(.whichEvent(open: open.count)) }
       return open[0]
     case .named(let label):
       guard let tournament = open.first(where: { $0.label == label }) ?? sight.closedTournament(label) else {
-        throw .event(.noSuchEvent(label))
+        throw .tournament(.noSuchEvent(label))
       }
       return tournament
     }
@@ -107,15 +113,15 @@ extension TournamentCommands {
 
   /// Returns the answer to a query; nil for an act that changes the tournament.
   private func look(
-    _ act: EventAct, at tournament: Tournament, _ request: Request
-  ) throws(Refusal) -> EventLook? {
+    _ act: TournamentAct, at tournament: Tournament, _ request: Request
+  ) throws(Refusal) -> TournamentLook? {
     let state = tournament.state
     var reckoning = floor.tournaments.reckoning(of: tournament)
     defer { floor.tournaments.keep(reckoning, of: tournament) }
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state) }
-      if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
+      if let number, state.round(number) == nil { throw .tournament(.refused(.notPaired(round: number))) }
       return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
     case .missing:
       return .missing(
@@ -123,7 +129,7 @@ extension TournamentCommands {
     case .standings(let after, let division, let first):
       let division = try self.division(division, state)
       let played = state.rounds.count
-      if let after, !(0...played).contains(after) { throw .event(.refused(.noSuchRound(after))) }
+      if let after, !(0...played).contains(after) { throw .tournament(.refused(.noSuchRound(after))) }
       let field = reckoning.field(division)
       let isNow = after ?? played == played
       let standings =
@@ -133,16 +139,16 @@ extension TournamentCommands {
         division: division, after: after ?? played,
         standings.map { standing in
           let number = field.numbers[standing.entrant - 1]
-          return EventStanding(
+          return TournamentStanding(
             entrant: number, standing: standing, isGibson: sure.contains(number))
         }, from: first)
     case .card(let named):
       var name = named ?? ""
       if named == nil { name = try person(request).name.text }
       guard let entrant = state.entrant(named: state.lookalike(of: name) ?? name) else {
-        throw .event(.refused(.notEntered(name)))
+        throw .tournament(.refused(.notEntered(name)))
       }
-      return .card(EventCard(of: entrant, by: &reckoning))
+      return .card(TournamentCard(of: entrant, by: &reckoning))
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
@@ -156,21 +162,23 @@ extension TournamentCommands {
   func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
     let all = state.divisions
     if let named {
-      guard all.contains(named) else { throw .event(.refused(.noSuchDivision(named))) }
+      guard all.contains(named) else { throw .tournament(.refused(.noSuchDivision(named))) }
       return named
     }
-    guard all.count <= 1 else { throw .event(.whichDivision(all)) }
+    guard all.count <= 1 else { throw .tournament(.whichDivision(all)) }
     return all.first ?? "A"
   }
 
   /// Returns a round's number, from 1; without a number in the command, the present round's.
   ///
   /// `names` are the entrants of the command; their division is meant if none is named.
-  func round(_ wanted: EventRound, _ state: TournamentState, of names: [String] = []) throws(Refusal) -> Int {
+  func round(_ wanted: TournamentRound, _ state: TournamentState, of names: [String] = []) throws(Refusal)
+    -> Int
+  {
     let named = names.lazy.compactMap { state.entrant(named: $0) }.first
     if let said = wanted.division {
       let said = try division(said, state)
-      if let named, named.division != said { throw .event(.refused(.notInDivision(named.name, said))) }
+      if let named, named.division != said { throw .tournament(.refused(.notInDivision(named.name, said))) }
     }
     if let number = wanted.number { return number }
     return state.presentRound(of: try division(wanted.division ?? named?.division, state))
@@ -180,12 +188,12 @@ extension TournamentCommands {
 
   /// Carries out a change, or tries it; `claimant` is the player who claims a result, nil for a director's act.
   private func change(
-    _ act: EventAct, by claimant: Enrolment? = nil, at tournament: Tournament, isTrial: Bool,
+    _ act: TournamentAct, by claimant: Enrolment? = nil, at tournament: Tournament, isTrial: Bool,
     _ request: Request
   ) throws(Refusal) -> Outcome {
     let before = tournament.position
-    let act = act.naming(before.tournament)
-    if claimant == nil { try requireNoGame(act, before.tournament) }
+    let act = act.naming(before.state)
+    if claimant == nil { try requireNoGame(act, before.state) }
     if !isTrial { try requireCode(for: act, at: request.at) }
     let (step, isRepeat) = try decide(act, by: claimant, at: tournament, request)
     let isTrial = isTrial && !isRepeat
@@ -199,19 +207,19 @@ extension TournamentCommands {
       codeElsewhere(step, but: tournament, now: request.at)
       after = tournament.position
     }
-    let view = EventView(tournament, after)
-    var news = EventNews(
-      step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
+    let view = TournamentView(tournament, after)
+    var news = TournamentNews(
+      step: step.told(view), before: before.state, view: view, receipt: receipt, isRepeat: isRepeat,
       isTrial: isTrial, changesConditions: step.changesConditions)
-    guard !isTrial else { return Outcome(.event(news)) }
+    guard !isTrial else { return Outcome(.tournament(news)) }
     let told =
       isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: tournament, now: request.at)
-    if case .tournament(let step) = step { news.code = act.code(madeFor: step) }
-    return Outcome(.event(news), notices: told)
+    if case .step(let step) = step { news.code = act.code(madeFor: step) }
+    return Outcome(.tournament(news), notices: told)
   }
 
   func decide(
-    _ act: EventAct, by claimant: Enrolment?, _ state: TournamentState, _ request: Request
+    _ act: TournamentAct, by claimant: Enrolment?, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
@@ -221,7 +229,7 @@ extension TournamentCommands {
         let step = try told(decide.score(number, typed, isSure: isSure))
         return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
       }
-      let number = try round(EventRound(number: wanted.number, of: claimant.division), state)
+      let number = try round(TournamentRound(number: wanted.number, of: claimant.division), state)
       let step = try told(decide.claim(number, typed, by: claimant.name, isSure: isSure))
       return step.map { ($0, false) } ?? (knownClaim(number, claimant.name, state), true)
     case .adjourn(let wanted, let one, let other, let through):
@@ -233,17 +241,17 @@ extension TournamentCommands {
   }
 
   private func decideOnce(
-    _ act: EventAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
+    _ act: TournamentAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> TournamentStep {
     switch act {
     case .enter(var form, let code):
-      if let other = state.lookalike(of: form.name) { throw .event(.refused(.nameTaken(other))) }
+      if let other = state.lookalike(of: form.name) { throw .tournament(.refused(.nameTaken(other))) }
       form.codeHash = try codeHash(of: form.name, made: code, request)
       let entry = form
       return try told(decide.enter(entry))
     case .code(let name, let code):
       if let name = PlayerName(name), floor.house.accounts[name] != nil {
-        throw .event(.hasAccount(name.text))
+        throw .tournament(.hasAccount(name.text))
       }
       return try told(decide.code(name, hash: code?.hash ?? "-"))
     case .drop(let name, let from, let back):
@@ -299,7 +307,7 @@ extension TournamentCommands {
   func told<Value>(
     _ decide: @autoclosure () throws(TournamentRefusal) -> Value
   ) throws(Refusal) -> Value {
-    do throws(TournamentRefusal) { return try decide() } catch { throw .event(.refused(error)) }
+    do throws(TournamentRefusal) { return try decide() } catch { throw .tournament(.refused(error)) }
   }
 }
 
@@ -310,8 +318,8 @@ extension TournamentState {
   }
 }
 
-extension EventAct {
-  fileprivate func naming(_ state: TournamentState) -> EventAct {
+extension TournamentAct {
+  fileprivate func naming(_ state: TournamentState) -> TournamentAct {
     func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
     return switch self {
     case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)

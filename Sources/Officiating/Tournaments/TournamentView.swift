@@ -2,7 +2,7 @@
 import Directing
 
 /// A tournament as anyone may see it.
-package struct EventView: Sendable {
+package struct TournamentView: Sendable {
   /// The tournament's number; tournaments and tables share one numbering.
   package let id: TableID
   package let label: String
@@ -13,13 +13,13 @@ package struct EventView: Sendable {
   let state: TournamentState
 
   /// Creates the view of a tournament, in its present position or another one.
-  init(_ tournament: Tournament, _ position: EventState? = nil) {
+  init(_ tournament: Tournament, _ position: TournamentPosition? = nil) {
     let position = position ?? tournament.position
     id = tournament.id
     label = tournament.label
     title = tournament.opening.title
     conditions = position.conditions
-    state = position.tournament
+    state = position.state
   }
 
   /// The terms in force.

@@ -28,7 +28,7 @@ package struct BoardAudit {
 
   /// A table that belongs to an event's board.
   private struct Seen {
-    let place: EventPlace
+    let place: TournamentPlace
     let opener: PlayerName
     var guest: PlayerName?
     /// Nil once the table has ended.
@@ -68,11 +68,12 @@ package struct BoardAudit {
       guard let place = opening.terms.place else { return }
       let table = Table(opening, id: id, at: entry.at)
       seen[id] = Seen(place: place, opener: table.opener.name, table: table)
-      events[place.event]?.tables.append(id)
-      events[place.event]?.opened[Opener(round: place.round, name: table.opener.name), default: []].append(id)
-    case .event(.tournament(let step)): take(step, of: id)
+      events[place.tournament]?.tables.append(id)
+      events[place.tournament]?.opened[Opener(round: place.round, name: table.opener.name), default: []]
+        .append(id)
+    case .tournament(.step(let step)): take(step, of: id)
     // The terms of each game stand in its table's opening.
-    case .event(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }
+    case .tournament(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }
     default: follow(line)
     }
   }
@@ -154,7 +155,8 @@ package struct BoardAudit {
   ) -> AuditFinding? {
     // A table opened in another piece of the ledger cannot be checked.
     guard let event = events[id], let state = event.state, let own = seen[table] else { return nil }
-    guard own.place.event != id || own.place.round != round || pairing(of: own, in: event) != board else {
+    guard own.place.tournament != id || own.place.round != round || pairing(of: own, in: event) != board
+    else {
       return nil
     }
     let names = board.entrants.map { AuditFinding.name($0, in: state) }.joined(separator: " and ")

@@ -71,10 +71,10 @@ struct GameAudit {
           id, "a slip has no place in " + (game.table.practice == nil ? "a game" : "practice"))
       }
       if let agreed = slips[id] { try compare(line, with: agreed) }
-    case .joined, .lookup, .left, .abandoned, .game, .practice, .event:
+    case .joined, .lookup, .left, .abandoned, .game, .practice, .tournament:
       if slips[id] != nil {
         switch entry.event {
-        case .game, .practice, .event: throw .contradicts(id, "the table is one of slips")
+        case .game, .practice, .tournament: throw .contradicts(id, "the table is one of slips")
         default: if entry.event.endsChain { slips[id] = nil }
         }
         return

@@ -141,7 +141,7 @@ package final class LedgerAudit {
     } else if entry.event.endsChain {
       tables[entry.table] = nil
       // A tournament can be opened again.
-      if case .event = entry.event { closed[entry.table] = now }
+      if case .tournament = entry.event { closed[entry.table] = now }
     } else {
       tables[entry.table] = now
       closed[entry.table] = nil

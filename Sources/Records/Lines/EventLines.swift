@@ -5,7 +5,7 @@ import Rulebook
 
 extension TournamentKind {
   /// Writes or reads the members of a step, after the kind.
-  func members<C: Coder>(_ known: EventStep?, _ line: inout C) throws(LineDamage) -> EventStep {
+  func members<C: Coder>(_ known: TournamentEvent?, _ line: inout C) throws(LineDamage) -> TournamentEvent {
     switch self {
     case .conditions:
       let was: (PlayingConditions, TournamentTerms?)? =
@@ -22,8 +22,8 @@ extension TournamentKind {
       let begun: RoundBegun? = if case .started(let begun)? = known { begun } else { nil }
       return .started(try RoundBegun.members(begun, &line))
     default:
-      let step: TournamentStep? = if case .tournament(let step)? = known { step } else { nil }
-      return .tournament(try members(step, &line))
+      let step: TournamentStep? = if case .step(let step)? = known { step } else { nil }
+      return .step(try members(step, &line))
     }
   }
 }
@@ -33,7 +33,7 @@ extension PlayingConditions {
   fileprivate static func members<C: Coder>(
     _ known: PlayingConditions?, by lexicon: AgreedLexicon, _ line: inout C
   ) throws(LineDamage) -> PlayingConditions {
-    let tables = try EventTables.members(known?.tables, &line)
+    let tables = try TournamentTables.members(known?.tables, &line)
     let rule = try line.rule(known?.isAgreed == true ? known?.rule : nil, of: tables)
     return PlayingConditions(tables: tables, lexicon: lexicon, rule: rule ?? .double, isAgreed: rule != nil)
   }
@@ -72,23 +72,23 @@ extension TournamentOpening {
 extension MemberCoder where Self: ~Copyable {
   /// Writes or reads the challenge rule, which an event without tables may leave out.
   fileprivate mutating func rule(
-    _ known: ChallengeRule?, of tables: EventTables?
+    _ known: ChallengeRule?, of tables: TournamentTables?
   ) throws(LineDamage) -> ChallengeRule? {
     if tables == nil { try member(ifAny: ",\"rule\":", known) } else { try member(",\"rule\":", known) }
   }
 }
 
-extension EventTables {
+extension TournamentTables {
   /// Writes or reads the terms of an event's tables; nil if the line has none.
   fileprivate static func members<C: Coder>(
-    _ known: EventTables?, _ line: inout C
-  ) throws(LineDamage) -> EventTables? {
+    _ known: TournamentTables?, _ line: inout C
+  ) throws(LineDamage) -> TournamentTables? {
     let start = line.place
     guard line.has(",\"tables\":", known != nil) else { return nil }
     let kind = try line.word("", known?.kind)
     let clock = try TimeAllowance.members(known?.clock, &line)
     let delay = try line.member(ifAny: ",\"delay\":", known?.delay == .nothing ? nil : known?.delay)
-    let tables = EventTables(kind: kind, clock: clock, delay: delay ?? .nothing)
+    let tables = TournamentTables(kind: kind, clock: clock, delay: delay ?? .nothing)
     return try line.whole(known, at: start, tables?.clock == clock ? tables : nil)
   }
 }

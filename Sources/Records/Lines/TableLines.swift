@@ -63,7 +63,7 @@ extension Opening {
     if !isDesk { try line.literal("false") }
     let opener = try Person.members(known?.opener, &line)
     let sides = try DeskSides.members(known?.sides, &line)
-    let place = try EventPlace.members(known?.terms.place, &line)
+    let place = try TournamentPlace.members(known?.terms.place, &line)
     line.keep(LineTerms(lexicon: lexicon, rule: rule))
     return try line.whole(
       known,
@@ -103,14 +103,14 @@ extension DeskSides {
   }
 }
 
-extension EventPlace {
+extension TournamentPlace {
   /// Writes or reads a table's place in a tournament; nil if the table is no board of one.
   fileprivate static func members<C: Coder>(
-    _ known: EventPlace?, _ line: inout C
-  ) throws(LineDamage) -> EventPlace? {
-    guard let event = try line.member(ifAny: ",\"event\":", known?.event) else { return nil }
-    return EventPlace(
-      event: event, round: try line.ordinal(",\"round\":", known?.round),
+    _ known: TournamentPlace?, _ line: inout C
+  ) throws(LineDamage) -> TournamentPlace? {
+    guard let event = try line.member(ifAny: ",\"event\":", known?.tournament) else { return nil }
+    return TournamentPlace(
+      tournament: event, round: try line.ordinal(",\"round\":", known?.round),
       board: try line.ordinal(",\"board\":", known?.board))
   }
 }

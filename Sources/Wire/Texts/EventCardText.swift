@@ -5,7 +5,7 @@ import Officiating
 
 /// The reply that shows a scorecard.
 enum EventCardText {
-  static func write(_ card: EventCard, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(_ card: TournamentCard, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     _ = writer.list(card.rounds) { line, writer in
       writer.beginContinuation(.card, tag)
       writer.key("round", line.round)

@@ -6,7 +6,7 @@ import Officiating
 /// The replies that show events, rounds and standings.
 enum EventLookText {
   /// Writes the reply to `EVENTS`.
-  static func write(_ events: [EventView], _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(_ events: [TournamentView], _ tag: Tag, _ writer: inout LineWriter) {
     let count = writer.list(Array(events.prefix(Pages.longest))) { view, writer in
       writer.beginContinuation(.events, tag)
       EventText.keys(of: view, &writer)
@@ -24,7 +24,7 @@ enum EventLookText {
     writer.endLine()
   }
 
-  static func write(_ look: EventLook, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(_ look: TournamentLook, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     switch look {
     case .round(nil, _, _): overview(view, tag, &writer)
     case .round(let number?, let first, let tables):
@@ -39,7 +39,7 @@ enum EventLookText {
   }
 
   /// Writes the event and the progress of each round.
-  private static func overview(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  private static func overview(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     for (index, round) in view.rounds.enumerated() {
       writer.beginContinuation(.eventShown, tag)
       writer.key("round", index + 1)
@@ -58,7 +58,7 @@ enum EventLookText {
 
   /// Writes the boards and results of a round.
   private static func show(
-    _ number: Int, from first: Int, _ view: EventView, _ tables: [TableLine], _ tag: Tag,
+    _ number: Int, from first: Int, _ view: TournamentView, _ tables: [TableLine], _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     guard let round = view.round(number) else { preconditionFailure("the round is paired") }
@@ -84,7 +84,7 @@ enum EventLookText {
   }
 
   private static func show(
-    _ place: Int, of round: EventView.Round, _ view: EventView, _ tables: [TableLine],
+    _ place: Int, of round: TournamentView.Round, _ view: TournamentView, _ tables: [TableLine],
     _ writer: inout LineWriter
   ) {
     let board = round.boards[place]
@@ -102,7 +102,8 @@ enum EventLookText {
   }
 
   private static func write(
-    _ standings: [EventStanding], of division: String, after round: Int, from first: Int, _ view: EventView,
+    _ standings: [TournamentStanding], of division: String, after round: Int, from first: Int,
+    _ view: TournamentView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
     let rest = Array(standings.dropFirst(first - 1))
@@ -133,7 +134,7 @@ enum EventLookText {
   }
 
   private static func write(
-    missing boards: [(round: Int, board: Int)], _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+    missing boards: [(round: Int, board: Int)], _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     _ = writer.list(Array(boards.prefix(Pages.longest))) { item, writer in
       guard let board = view.round(item.round)?.boards[item.board - 1] else { return }

@@ -6,7 +6,7 @@ import Rulebook
 
 /// The notices about events.
 enum EventNoticeText {
-  static func tell(_ told: EventTold, _ writer: inout LineWriter) {
+  static func tell(_ told: TournamentTold, _ writer: inout LineWriter) {
     switch told {
     case .terms(let view):
       writer.notice(.terms) { writer in
@@ -27,7 +27,7 @@ enum EventNoticeText {
 
   /// Writes the notice of an entrant's pairing or bye.
   private static func tell(
-    pairingOf entrant: Int, in number: Int, _ view: EventView, sitsAt table: TableID?,
+    pairingOf entrant: Int, in number: Int, _ view: TournamentView, sitsAt table: TableID?,
     _ writer: inout LineWriter
   ) {
     guard let round = view.round(number) else { return }
@@ -50,7 +50,8 @@ enum EventNoticeText {
   }
 
   private static func whatToDo(
-    _ goesFirst: Bool, against opponent: String, in round: Int, of view: EventView, sitsAt table: TableID?
+    _ goesFirst: Bool, against opponent: String, in round: Int, of view: TournamentView,
+    sitsAt table: TableID?
   ) -> Phrase {
     let order = order(goesFirst, against: opponent)
     guard view.conditions.tables != nil else {
@@ -82,7 +83,7 @@ enum EventNoticeText {
   }
 
   /// Writes the notice of a step of the event, with its author if it has one.
-  private static func tell(_ news: EventNews, by author: PlayerName?, _ writer: inout LineWriter) {
+  private static func tell(_ news: TournamentNews, by author: PlayerName?, _ writer: inout LineWriter) {
     let view = news.view
     writer.notice(.happened) { writer in
       writer.key("event", view.label)
@@ -110,7 +111,7 @@ enum EventNoticeText {
     }
   }
 
-  private static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
+  private static func keys(of step: TournamentStep, _ view: TournamentView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
     case .coded(let number, _), .dropped(let number, _), .returned(let number, _):

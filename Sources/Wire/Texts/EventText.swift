@@ -17,7 +17,7 @@ package enum EventText {
   }
 
   /// Writes the reply to `EVENT NEW`.
-  static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  static func opened(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.event, tag)
     keys(of: view, &writer)
     writer.text("to enter players, EVENT ENTER \(view.label) ann")
@@ -25,7 +25,7 @@ package enum EventText {
   }
 
   /// Writes the reply to `EVENT START`.
-  static func starts(_ start: EventStart, _ tag: Tag, _ writer: inout LineWriter) {
+  static func starts(_ start: TournamentStart, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.starts, tag)
     keys(of: start, &writer)
     let text = sentence(start)
@@ -33,14 +33,14 @@ package enum EventText {
     writer.endLine()
   }
 
-  static func keys(of start: EventStart, _ writer: inout LineWriter) {
+  static func keys(of start: TournamentStart, _ writer: inout LineWriter) {
     writer.key("event", start.label)
     writer.key("round", start.round)
     if let division = start.division { writer.key("division", division) }
     writer.key("after", start.seconds)
   }
 
-  static func sentence(_ start: EventStart) -> Phrase {
+  static func sentence(_ start: TournamentStart) -> Phrase {
     switch (start.seconds + 59) / 60 {
     case 0: "round \(start.round) starts now"
     case 1: "round \(start.round) starts in a minute"
@@ -49,14 +49,14 @@ package enum EventText {
   }
 
   /// Writes the terms and the conditions of an event.
-  static func keys(of view: EventView, _ writer: inout LineWriter) {
+  static func keys(of view: TournamentView, _ writer: inout LineWriter) {
     writer.key("event", view.label)
     keys(ofTerms: view.terms, &writer)
     keys(ofConditions: view, &writer)
   }
 
   /// Writes the conditions of an event's games; nothing if none are agreed for games at real boards.
-  static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
+  static func keys(ofConditions view: TournamentView, _ writer: inout LineWriter) {
     guard view.conditions.isAgreed else { return }
     writer.key("kind", view.conditions.tables?.kind.rawValue ?? "paper")
     writer.key(lexicon: view.conditions.lexicon)
@@ -80,7 +80,7 @@ package enum EventText {
   }
 
   /// Writes the reply to the sender of a step.
-  static func answer(_ news: EventNews, _ tag: Tag, _ writer: inout LineWriter) {
+  static func answer(_ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter) {
     let (view, label) = (news.view, news.view.label)
     switch news.step {
     case .entered(let enrolment):
@@ -151,7 +151,7 @@ package enum EventText {
   }
 
   private static func reopen(
-    _ taken: [Int], _ news: EventNews, _ tag: Tag, _ writer: inout LineWriter
+    _ taken: [Int], _ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
     let view = news.view
     begin(.eventReopened, view, tag, &writer)
@@ -167,7 +167,7 @@ package enum EventText {
   }
 
   private static func begin(
-    _ kind: ReplyKind, in round: Int? = nil, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+    _ kind: ReplyKind, in round: Int? = nil, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
     writer.key("event", view.label)
@@ -175,7 +175,7 @@ package enum EventText {
   }
 
   private static func answer(
-    code: String?, madeFor number: Int, _ news: EventNews, _ tag: Tag, _ writer: inout LineWriter
+    code: String?, madeFor number: Int, _ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
     let name = news.view.name(number)
     if let code {
@@ -191,7 +191,7 @@ package enum EventText {
   }
 
   /// Returns the text after an entry; it warns if the name already had a code, and may be another person's.
-  private static func hint(_ enrolment: Enrolment, _ news: EventNews) -> Phrase {
+  private static func hint(_ enrolment: Enrolment, _ news: TournamentNews) -> Phrase {
     let (name, label) = (enrolment.name, news.view.label)
     guard news.code == nil, news.view.hasCode(enrolment.number), !news.isTrial else {
       return told(news, "when all are entered, EVENT PAIR \(label)")
@@ -200,13 +200,13 @@ package enum EventText {
       "\(name) is a name with a code already; if another person plays, EVENT CODES \(label) \(name)"
   }
 
-  private static func told(_ news: EventNews, _ phrase: Phrase) -> Phrase {
+  private static func told(_ news: TournamentNews, _ phrase: Phrase) -> Phrase {
     news.isTrial ? "only tried, nothing is recorded: \(phrase)" : phrase
   }
 
   /// Writes the boards and byes of a pairing.
   private static func write(
-    _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: EventNews, _ tag: Tag,
+    _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
@@ -231,7 +231,7 @@ package enum EventText {
   }
 
   private static func adjourn(
-    _ board: BoardPairing, in round: Int, through: Int, _ news: EventNews, _ tag: Tag,
+    _ board: BoardPairing, in round: Int, through: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     begin(.putOffInEvent, in: round, news.view, tag, &writer)
@@ -241,7 +241,7 @@ package enum EventText {
   }
 
   private static func correct(
-    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ news: EventNews, _ tag: Tag,
+    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
@@ -282,7 +282,7 @@ package enum EventText {
 
   /// Writes the result of a board or a bye before and after a correction.
   static func keys(
-    ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: EventView,
+    ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: TournamentView,
     _ writer: inout LineWriter
   ) {
     let paired = view.round(round)
@@ -303,13 +303,13 @@ package enum EventText {
   }
 
   /// Writes the winner if the scores do not decide it.
-  static func key(ofWinner meeting: Meeting, _ view: EventView, _ writer: inout LineWriter) {
+  static func key(ofWinner meeting: Meeting, _ view: TournamentView, _ writer: inout LineWriter) {
     if let winner = meeting.winner { writer.key("winner", view.name(winner)) }
   }
 
   /// Writes a board whose game is adjourned, and the last round that is paired without its result.
   static func keys(
-    of board: BoardPairing, in round: Int, through: Int, _ view: EventView, _ writer: inout LineWriter
+    of board: BoardPairing, in round: Int, through: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
     if let place = view.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
     writer.key("first", view.name(board.first))
@@ -319,7 +319,7 @@ package enum EventText {
 
   /// Writes the result of a board or of one entrant.
   static func keys(
-    of result: RoundResult, in round: Int, _ view: EventView, _ writer: inout LineWriter
+    of result: RoundResult, in round: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
     guard case .played(let meeting) = result else {
       writer.key("name", view.name(result.entrants[0]))
@@ -334,7 +334,7 @@ package enum EventText {
   }
 
   /// Returns both scores of a game, first player first; for a forfeit, the spreads in the same order.
-  static func scores(_ result: RoundResult, in round: EventView.Round?) -> String {
+  static func scores(_ result: RoundResult, in round: TournamentView.Round?) -> String {
     if case .played(let meeting) = result { return "\(meeting.firstScore),\(meeting.secondScore)" }
     let board = round?.board(of: result.entrants[0]).flatMap { round?.boards[$0] }
     let sides = board?.entrants ?? result.entrants
@@ -345,7 +345,7 @@ package enum EventText {
     return spreads.map(String.init).joined(separator: ",")
   }
 
-  static func sentence(_ result: RoundResult, _ view: EventView) -> Phrase {
+  static func sentence(_ result: RoundResult, _ view: TournamentView) -> Phrase {
     switch result {
     case .played(let meeting):
       let (first, second) = (view.name(meeting.first), view.name(meeting.second))

@@ -25,9 +25,9 @@ struct EventChain {
   }
 
   /// Adds an entry; changed conditions of games add no step, unless the event's terms change with them.
-  fileprivate mutating func take(_ step: EventStep, at moment: Instant) {
+  fileprivate mutating func take(_ step: TournamentEvent, at moment: Instant) {
     switch step {
-    case .tournament(let step): steps.append((moment, step))
+    case .step(let step): steps.append((moment, step))
     case .conditions(let conditions, let changed):
       self.conditions = conditions
       if let changed { steps.append((moment, .termed(changed))) }
@@ -94,7 +94,7 @@ enum EventChains {
           found[line.entry.table] = EventChain(
             id: line.entry.table, label: opening.label, title: opening.title, terms: opening.terms,
             conditions: opening.conditions, opened: line.entry.at, last: line.receipt)
-        case .event(let step):
+        case .tournament(let step):
           found[line.entry.table]?.take(step, at: line.entry.at)
           found[line.entry.table]?.last = line.receipt
         default: return

@@ -3,10 +3,10 @@ import Directing
 import Rulebook
 
 /// A step of a tournament with the states before and after it, for the reply to its author.
-package struct EventNews: Sendable {
+package struct TournamentNews: Sendable {
   package let step: TournamentStep
   let before: TournamentState
-  package let view: EventView
+  package let view: TournamentView
   /// The receipt of the step's entry.
   package let receipt: Receipt
   /// True if the step changes nothing or was only tried; no entry is recorded.
@@ -19,33 +19,33 @@ package struct EventNews: Sendable {
 }
 
 /// A notice about a tournament to a person who did not ask for it.
-package enum EventTold: Sendable {
+package enum TournamentTold: Sendable {
   /// The terms of a tournament whose games the reader plays on the server.
-  case terms(EventView)
+  case terms(TournamentView)
   /// The reader's pairing in a round. `sitsAt` is the table at which the reader sits now, outside this tournament.
-  case pairing(EventView, round: Int, entrant: Int, sitsAt: TableID?)
+  case pairing(TournamentView, round: Int, entrant: Int, sitsAt: TableID?)
   /// The reader is seated at a board's table, in the tournament of this label.
   case seated(String, TableHead, Seat)
-  case starts(EventStart)
+  case starts(TournamentStart)
   /// A step of the tournament and its author; nil if it came from a table.
-  case happened(EventNews, by: PlayerName?)
+  case happened(TournamentNews, by: PlayerName?)
 }
 
 /// The answer to a query about a tournament.
-package enum EventLook: Sendable {
+package enum TournamentLook: Sendable {
   /// The rounds and terms, or one round with its boards.
   case round(Int?, from: Int, [TableLine])
   /// The standings of a division after a number of rounds.
-  case standings(division: String, after: Int, [EventStanding], from: Int)
+  case standings(division: String, after: Int, [TournamentStanding], from: Int)
   /// The boards without a result, by round.
   case missing([(round: Int, board: Int)])
-  case card(EventCard)
+  case card(TournamentCard)
   /// The answer to a question about one division.
-  case answer(EventAnswer, division: String)
+  case answer(TournamentAnswer, division: String)
 }
 
 /// One entrant's standing.
-package struct EventStanding: Sendable {
+package struct TournamentStanding: Sendable {
   /// The entrant's number in the tournament.
   package let entrant: Int
   /// Place, wins and spread.
@@ -54,7 +54,7 @@ package struct EventStanding: Sendable {
   package let isGibson: Bool
 }
 
-extension EventNews {
+extension TournamentNews {
   /// The number of meetings of each pair before the step; an adjourned game counts as a meeting.
   package var meetings: [Pair: Int] {
     before.rounds.reduce(into: [:]) { counts, round in

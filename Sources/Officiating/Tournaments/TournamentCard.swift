@@ -2,7 +2,7 @@
 import Directing
 
 /// An entrant's scorecard: the rounds one by one, and the standing.
-package struct EventCard: Sendable {
+package struct TournamentCard: Sendable {
   /// The entrant, without the hash of a code.
   package let entrant: Enrolment
   /// The entrant's standing by the results so far.

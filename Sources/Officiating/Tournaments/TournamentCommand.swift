@@ -2,23 +2,23 @@
 import Directing
 
 /// A command about tournaments.
-package indirect enum EventCommand: Sendable {
-  case new(EventOpening)
+package indirect enum TournamentCommand: Sendable {
+  case new(TournamentRequest)
   /// Opens a tournament on the terms of another, under a new label and title. A nil title keeps the other's title.
-  case newLike(EventLabel, label: String, title: String?)
+  case newLike(TournamentLabel, label: String, title: String?)
   case list
   /// Changes or shows one tournament. A trial is answered, but not carried out.
-  case at(EventLabel, EventAct, isTrial: Bool)
+  case at(TournamentLabel, TournamentAct, isTrial: Bool)
 }
 
 /// The tournament that a command names.
-package enum EventLabel: Equatable, Sendable {
+package enum TournamentLabel: Equatable, Sendable {
   case named(String)
   case only
 }
 
 /// A round as a command names it.
-package struct EventRound: Equatable, Sendable {
+package struct TournamentRound: Equatable, Sendable {
   /// The round's number from 1; nil means the present round, or the next one to be paired.
   package let number: Int?
   /// The division; nil if the command names none.
@@ -31,7 +31,7 @@ package struct EventRound: Equatable, Sendable {
 }
 
 /// An action on a tournament, or a query about it.
-package enum EventAct: Sendable {
+package enum TournamentAct: Sendable {
   case enter(EntryForm, code: EntrantCode?)
   case code(String, EntrantCode?)
   /// Withdraws an entrant from a round on; nil means the next round. `back` is the round of the return, if any.
@@ -42,14 +42,14 @@ package enum EventAct: Sendable {
   case set(TournamentChange, ConditionsChange)
   /// Pairs the next round of a division. `beside` holds pairings that were computed on another thread.
   case pair(Int?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
-  case unpair(EventRound)
-  case swap(EventRound, String, String)
+  case unpair(TournamentRound)
+  case swap(TournamentRound, String, String)
   /// Starts a round in this many minutes. None of its tables opens before.
-  case start(EventRound, minutes: Int)
+  case start(TournamentRound, minutes: Int)
   /// Adjourns a board's game. Rounds up to `through` are paired without its result; nil means all rounds.
-  case adjourn(EventRound, String, String, through: Int?)
-  case score(EventRound, TypedResult, isSure: Bool)
-  case correct(EventRound, TypedResult, reason: String, isSure: Bool)
+  case adjourn(TournamentRound, String, String, through: Int?)
+  case score(TournamentRound, TypedResult, isSure: Bool)
+  case correct(TournamentRound, TypedResult, reason: String, isSure: Bool)
   /// Closes the tournament. Before the last result it needs `isSure`.
   case close(isSure: Bool)
   case reopen
@@ -58,12 +58,12 @@ package enum EventAct: Sendable {
   /// Shows the standings from this place in the list on, from 1.
   case standings(after: Int?, division: String?, from: Int)
   /// Shows the boards from this one on, from 1.
-  case show(EventRound?, from: Int)
+  case show(TournamentRound?, from: Int)
   case missing
   /// Shows an entrant's card; nil means the caller's own.
   case card(String?)
   /// Answers a question about the tournament's course.
-  case asked(EventQuestion, division: String?)
+  case asked(TournamentQuestion, division: String?)
 }
 
 /// A new code for an entrant.
@@ -79,7 +79,7 @@ package struct EntrantCode: Sendable {
   }
 }
 
-extension EventAct {
+extension TournamentAct {
   /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
@@ -102,7 +102,7 @@ extension EventAct {
     }
   }
 
-  func with(_ code: EntrantCode) -> EventAct {
+  func with(_ code: EntrantCode) -> TournamentAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
@@ -111,15 +111,15 @@ extension EventAct {
   }
 }
 
-extension EventCommand {
-  package func with(_ code: EntrantCode) -> EventCommand {
+extension TournamentCommand {
+  package func with(_ code: EntrantCode) -> TournamentCommand {
     guard case .at(let label, let act, let isTrial) = self else { return self }
     return .at(label, act.with(code), isTrial: isTrial)
   }
 }
 
 /// A reason why a command about a tournament is refused.
-package enum EventRefusal: Error, Equatable, Sendable {
+package enum TournamentCommandRefusal: Error, Equatable, Sendable {
   case noSuchEvent(String)
   /// The command must name a tournament, because none is open or more than one is.
   case whichEvent(open: Int)
