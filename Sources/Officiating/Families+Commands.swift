@@ -15,8 +15,8 @@ extension Commands {
   }
 
   /// Carries out everything that was due at one table by `limit`.
-  func settle(
-    _ table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
+  func meetDeadline(
+    of table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     switch table.family {
     case .slips: slips.settleSlip(at: table, now: now)

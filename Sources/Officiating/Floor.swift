@@ -50,11 +50,11 @@ struct Floor {
       switch Self.fold(entries) {
       case let table as Table where !table.isOver:
         tables[id] = table
-        settleIn(table, by: nil)
+        index(table, by: nil)
         // A tournament is opened before its boards, so its delay is known here.
         beginLate(table, ahead: entries.dropFirst())
         count(id)
-      case let tournament as Tournament where !tournament.isOver: settleIn(tournament, by: nil)
+      case let tournament as Tournament where !tournament.isOver: index(tournament, by: nil)
       default: break
       }
     }
@@ -113,7 +113,7 @@ struct Floor {
     table.head.ticket = written.ticket
     highestChain = max(highestChain, table.id)
     tables[table.id] = table
-    settleIn(table, by: entry.at)
+    index(table, by: entry.at)
     beginLate(table)
     count(table.id)
     return table
@@ -124,7 +124,7 @@ struct Floor {
     let tournament = Tournament(opening, id: entry.table, at: entry.at)
     tournament.head.ticket = written.ticket
     highestChain = max(highestChain, tournament.id)
-    settleIn(tournament, by: entry.at)
+    index(tournament, by: entry.at)
     return tournament
   }
 
@@ -133,7 +133,7 @@ struct Floor {
     let before = table.isPractice ? table.names : []
     table.apply(decision, written.recorded)
     table.head.ticket = written.ticket
-    settle(table, before, by: written.recorded.entry.at)
+    index(table, before, by: written.recorded.entry.at)
     followLate(table, written.recorded)
     count(table.id)
   }
@@ -142,22 +142,22 @@ struct Floor {
   mutating func apply(_ step: TournamentEvent, at tournament: Tournament, _ written: Written) {
     tournament.apply(step, written.recorded)
     tournament.head.ticket = written.ticket
-    settleIn(tournament, by: written.recorded.entry.at)
+    index(tournament, by: written.recorded.entry.at)
     awaitLate(of: tournament.id)
   }
 
-  private mutating func settle(_ table: Table, _ before: [PlayerName], by moment: Instant) {
+  private mutating func index(_ table: Table, _ before: [PlayerName], by moment: Instant) {
     for name in before where !table.isSeated(name) { rise(name, from: table) }
-    settleIn(table, by: moment)
+    index(table, by: moment)
   }
 
   /// Updates the indexes after a change of a table, and removes a table that is over.
   ///
   /// `moment` is that of the entry that changed the table; nil when several entries did.
-  private mutating func settleIn(_ table: Table, by moment: Instant?) {
+  private mutating func index(_ table: Table, by moment: Instant?) {
     houseTables.note(table)
     indexAsking(table)
-    index(table, by: moment)
+    indexSeats(table, by: moment)
     tournaments.note(board: table)
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return }
@@ -167,7 +167,7 @@ struct Floor {
   }
 
   /// Updates the indexes after a change of a tournament.
-  private mutating func settleIn(_ tournament: Tournament, by moment: Instant?) {
+  private mutating func index(_ tournament: Tournament, by moment: Instant?) {
     tournaments.note(tournament)
     deadlines.set(tournament.id, tournament.deadline, by: moment)
     if tournament.isOver {
@@ -187,7 +187,7 @@ struct Floor {
     }
   }
 
-  private mutating func index(_ table: Table, by moment: Instant?) {
+  private mutating func indexSeats(_ table: Table, by moment: Instant?) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
     for name in table.names {

@@ -130,10 +130,10 @@ package actor Referee {
   ///     come; nil for `now`. Entries due at once, and the ends of practice rounds, do not wait for input.
   ///   - isHere: returns whether a player is connected.
   /// - Returns: the notices to players and late observers; empty when nothing was due.
-  package func settleDeadlines(
+  package func meetDeadlines(
     now: Instant, heardThrough: Instant? = nil, isHere: (PlayerName) -> Bool = { _ in true }
   ) -> [Notice] {
-    tables.settleDeadlines(now: now, heardThrough: heardThrough, isHere: isHere)
+    tables.meetDeadlines(now: now, heardThrough: heardThrough, isHere: isHere)
   }
 
   // MARK: Without a command

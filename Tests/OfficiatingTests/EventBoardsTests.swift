@@ -120,7 +120,7 @@ struct EventBoardsTests {
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
     let first = table.opener
-    _ = await evening.hall.referee.settleDeadlines(
+    _ = await evening.hall.referee.meetDeadlines(
       now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
     await evening.hall.send(.game(.concede(nil, by: nil)), as: first, at: 2000)
     let told = await evening.tend()
@@ -155,7 +155,7 @@ struct EventBoardsTests {
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
-    _ = await evening.hall.referee.settleDeadlines(
+    _ = await evening.hall.referee.meetDeadlines(
       now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
     evening.hall.script.storeAll()
     _ = await evening.hall.referee.settle()
@@ -174,7 +174,7 @@ struct EventBoardsTests {
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
-    _ = await evening.hall.referee.settleDeadlines(
+    _ = await evening.hall.referee.meetDeadlines(
       now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
     evening.hall.script.storeAll()
     _ = await evening.hall.referee.settle()

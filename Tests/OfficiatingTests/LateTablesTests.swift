@@ -60,7 +60,7 @@ struct LateTablesTests {
     var game = try await LateGame(seed: 4)
     try await game.play(.pass(after: nil))
     #expect(await game.set(.nothing).refusal == nil)
-    #expect(await game.hall.referee.settleDeadlines(now: game.now).isEmpty)
+    #expect(await game.hall.referee.meetDeadlines(now: game.now).isEmpty)
     #expect(await game.late()?.table.game?.steps.count == 0 && game.sums.told == 0)
     try await game.settle()
     #expect(game.sums.told == 1)
@@ -152,7 +152,7 @@ struct LateGame {
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1: try await restart()
       // What is not on disk is not shown, however old it is.
-      case 2: told(await hall.referee.settleDeadlines(now: now))
+      case 2: told(await hall.referee.meetDeadlines(now: now))
       default: try await settle()
       }
       if await hall.referee.peeked({ $0.table(table) }) == nil { break }
@@ -208,7 +208,7 @@ struct LateGame {
       _ = await hall.referee.tendBoards(now: now) { name in
         ["ann", "ben"].contains(name.text) ? .guest(name.text) : nil
       }
-      told(await hall.referee.settleDeadlines(now: now))
+      told(await hall.referee.meetDeadlines(now: now))
     }
     try await compare()
   }

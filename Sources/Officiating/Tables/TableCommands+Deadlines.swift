@@ -23,8 +23,8 @@ extension Floor {
 
 /// Changes that need no command, at their deadlines.
 extension TableCommands {
-  /// Carries out every change whose deadline has come; the parameters are those of `Referee.settleDeadlines`.
-  func settleDeadlines(
+  /// Carries out every change whose deadline has come; the parameters are those of `Referee.meetDeadlines`.
+  func meetDeadlines(
     now: Instant, heardThrough: Instant?, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     let now = max(now, pen.newestMoment)
@@ -36,10 +36,10 @@ extension TableCommands {
       let isReady = if case .ready = pen.readiness { true } else { false }
       // An event that could not be recorded stays due.
       if let table = floor.peek(id) {
-        if isReady { told += settle(table, by: limit, now: now, isHere: isHere) }
+        if isReady { told += meetDeadline(of: table, by: limit, now: now, isHere: isHere) }
         if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
       } else if let tournament = floor.tournaments.open[id] {
-        if isReady { told += tournaments.settle(tournament, by: limit, now: now) }
+        if isReady { told += tournaments.startRounds(of: tournament, by: limit, now: now) }
         floor.deadlines.set(id, tournament.deadline, by: nil)
       }
     }

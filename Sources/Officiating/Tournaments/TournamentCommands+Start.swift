@@ -52,7 +52,7 @@ extension TournamentCommands {
   }
 
   /// Records the start of each round whose moment has come.
-  func settle(_ tournament: Tournament, by limit: Instant, now: Instant) -> [Notice] {
+  func startRounds(of tournament: Tournament, by limit: Instant, now: Instant) -> [Notice] {
     tournament.position.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
       _ = record(.started(begun), at: tournament, now: now)
       return notice(
