@@ -133,7 +133,8 @@ struct Floor {
     let before = table.isPractice ? table.names : []
     table.apply(decision, written.recorded)
     table.head.ticket = written.ticket
-    index(table, before, by: written.recorded.entry.at)
+    for name in before where !table.isSeated(name) { rise(name, from: table) }
+    index(table, by: written.recorded.entry.at)
     followLate(table, written.recorded)
     count(table.id)
   }
@@ -144,11 +145,6 @@ struct Floor {
     tournament.head.ticket = written.ticket
     index(tournament, by: written.recorded.entry.at)
     awaitLate(of: tournament.id)
-  }
-
-  private mutating func index(_ table: Table, _ before: [PlayerName], by moment: Instant) {
-    for name in before where !table.isSeated(name) { rise(name, from: table) }
-    index(table, by: moment)
   }
 
   /// Updates the indexes after a change of a table, and removes a table that is over.

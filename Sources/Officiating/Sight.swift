@@ -47,11 +47,6 @@ struct Sight {
     return table(id)
   }
 
-  /// Returns the table at which a name holds a seat; nil when it holds none, or the table does not satisfy `isWanted`.
-  func table(ofSeated name: PlayerName, where isWanted: (Table) -> Bool) -> Table? {
-    table(ofSeated: name).flatMap { isWanted($0) ? $0 : nil }
-  }
-
   /// Returns the oldest adjourned game of a name that satisfies `isWanted`; nil when there is none.
   func adjournedGame(
     of name: PlayerName, where isWanted: (Table) -> Bool = { _ in true }

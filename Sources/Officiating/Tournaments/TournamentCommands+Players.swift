@@ -275,7 +275,7 @@ extension TournamentCommands {
   /// Returns whether a name plays: seated at a table other than practice, with an adjourned game, or with a board
   /// without a result.
   private func isPlaying(_ name: PlayerName) -> Bool {
-    if sight.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
+    if sight.table(ofSeated: name)?.isPractice == false { return true }
     if sight.adjournedGame(of: name) != nil { return true }
     return sight.entries(of: name).contains { tournament, enrolment in
       tournament.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
