@@ -7,13 +7,10 @@ import Lexica
 package final class AgreedLexicon: Sendable {
   /// The lexicon's name in commands.
   package let name: String
-  /// The publisher's edition.
   package let edition: String
-  /// The number of words.
   package let count: Int
   /// The SHA-256 of the sorted words; two lists with equal seals are the same list.
   package let seal: LexiconSeal
-  /// The alphabet of its words.
   package let alphabet: Alphabet
   /// `name@seal8`, the form in replies and in `JOIN`.
   package let label: String

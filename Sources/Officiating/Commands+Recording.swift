@@ -4,14 +4,12 @@ import Rulebook
 
 /// The common part of all decisions: space, an entry, its ticket, and the state after it.
 extension Commands {
-  /// Proposes a decision at a table, and has the table take it over.
-  ///
-  /// - Returns: the receipt, which proves the entry once it is stored.
+  /// Proposes a decision at a table, and applies it; the receipt proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
-    let written = write(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
-    floor.take(decision, at: table, written)
+    let written = propose(decision.event, at: table.id, after: table.sequence, now: now)
+    floor.apply(decision, at: table, written)
     if table.game?.ending != nil { keepNames(of: table, now: now) }
-    return written.receipt
+    return written.recorded.receipt
   }
 
   /// Extends the time that a guest's name is kept, for guests who finished a game.
@@ -24,30 +22,34 @@ extension Commands {
     }
   }
 
-  /// Proposes an event of the house, and applies it.
   func record(_ event: HouseEvent, now: Instant) -> Receipt {
-    let written = write(.house(event), at: .house, sequence: floor.house.sequence + 1, now: now)
+    let written = propose(.house(event), at: .house, after: floor.house.sequence, now: now)
     floor.foldHouse(written)
-    return written.receipt
+    return written.recorded.receipt
   }
 
-  /// Proposes the opening of a table, and opens it.
+  func record(_ step: TournamentEvent, at tournament: Tournament, now: Instant) -> Receipt {
+    let written = propose(.tournament(step), at: tournament.id, after: tournament.sequence, now: now)
+    floor.apply(step, at: tournament, written)
+    return written.recorded.receipt
+  }
+
   func record(_ opening: Opening, as id: TableID, now: Instant) -> Table {
-    floor.open(opening, write(.opened(opening), at: id, sequence: 1, now: now))
-    guard let table = sight.table(id) else { preconditionFailure("a table that was opened is there") }
-    return table
+    floor.open(opening, propose(.opened(opening), at: id, after: 0, now: now))
+  }
+
+  func record(_ opening: TournamentOpening, now: Instant) -> Tournament {
+    floor.open(opening, propose(.tournamentOpened(opening), at: floor.nextChain, after: 0, now: now))
   }
 
   /// Proposes an entry; the answer depends on it.
-  private func write(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> Written {
-    let written = pen.write(event, at: id, sequence: sequence, now: now)
+  private func propose(_ event: Event, at id: TableID, after sequence: Int, now: Instant) -> Written {
+    let written = pen.propose(event, at: id, sequence: sequence + 1, now: now)
     context.note(written.ticket)
     return written
   }
 
-  /// Checks for space in the ledger before a decision.
-  ///
-  /// - Throws: `notRecorded` without space; `ledgerFailed` when the run is at its end.
+  /// Throws `notRecorded` if the ledger has no space; `ledgerFailed` when the run is at its end.
   func requireRoom() throws(Refusal) { try pen.requireRoom() }
 
   // MARK: The subject of a command
@@ -58,15 +60,15 @@ extension Commands {
     return person
   }
 
-  /// Returns the table of a number, live or recently ended; throws `noSuchTable`, also for an event.
+  /// Returns the table of a number, live or recently ended; throws `noSuchTable`.
   func anyTable(_ id: TableID) throws(Refusal) -> Table {
-    guard let table = sight.anyTable(id), table.terms.event == nil else { throw .noSuchTable(id) }
+    guard let table = sight.anyTable(id) else { throw .noSuchTable(id) }
     return table
   }
 
-  /// Returns the live table of a number; throws `noSuchTable`, also for an event.
+  /// Returns the live table of a number; throws `noSuchTable`.
   func table(_ id: TableID) throws(Refusal) -> Table {
-    guard let table = sight.table(id), table.terms.event == nil else { throw .noSuchTable(id) }
+    guard let table = sight.table(id) else { throw .noSuchTable(id) }
     return table
   }
 

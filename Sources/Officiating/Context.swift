@@ -70,7 +70,6 @@ extension Commands {
     _read { yield context.state.pen }
     nonmutating _modify { yield &context.state.pen }
   }
-  /// The server's own terms.
   var terms: ServerTerms {
     _read { yield context.state.terms }
     nonmutating _modify { yield &context.state.terms }
@@ -84,17 +83,12 @@ extension Commands {
   var tournaments: TournamentCommands { TournamentCommands(context: context) }
 }
 
-/// Commands at games.
 struct GameCommands: Commands { let context: Context }
 /// Logins, accounts, calls, order, judgements and look-ups.
 struct HouseCommands: Commands { let context: Context }
-/// Commands at practice tables.
 struct PracticeCommands: Commands { let context: Context }
-/// Commands at slips.
 struct SlipCommands: Commands { let context: Context }
-/// Commands at tables of any family.
 struct TableCommands: Commands { let context: Context }
-/// Commands of tournaments.
 struct TournamentCommands: Commands { let context: Context }
 
 /// Reads of the referee's state from inside the server; no answer may depend on them.
@@ -106,6 +100,5 @@ package struct Peek {
   /// The floor for the few reads that exist for answers, with a note that is dropped.
   var sight: Sight { Sight(context: Context(state)) }
 
-  /// Whether bare judgements are recorded.
   package var logsJudgements: Bool { terms.logsJudgements }
 }

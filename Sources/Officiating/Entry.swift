@@ -10,7 +10,6 @@ package struct Entry: Equatable, Sendable {
   package let id: EntryID
   /// The moment of the decision, not before that of the preceding entry.
   package let at: Instant
-  /// The event.
   package let event: Event
 
   package init(table: TableID, sequence: Int, id: EntryID, at: Instant, event: Event) {
@@ -24,7 +23,6 @@ package struct Entry: Equatable, Sendable {
 
 /// An entry with its receipt.
 package struct RecordedEntry: Equatable, Sendable {
-  /// The event and its place in a chain.
   package let entry: Entry
   /// The table, the sequence and the first bytes of the sum.
   package let receipt: Receipt

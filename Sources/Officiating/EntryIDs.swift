@@ -8,7 +8,6 @@ package struct EntryIDs: Sendable {
   /// Creates the generator of one run; `run` is a random number.
   package init(run: UInt64) { self.run = run }
 
-  /// Returns the next identifier.
   package mutating func next() -> EntryID {
     count += 1
     return EntryID(run: run, count: count)

@@ -10,26 +10,25 @@ extension Commands {
     case .slip(let command): try slips.carryOut(command, request)
     case .game(let command): try games.carryOut(command, request)
     case .practice(let wanted): try practice.carryOut(wanted, request)
-    case .event(let command): try tournaments.carryOut(command, request)
+    case .tournament(let command): try tournaments.carryOut(command, request)
     }
   }
 
   /// Carries out everything that was due at one table by `limit`.
-  func settle(
-    _ table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
+  func meetDeadline(
+    of table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     switch table.family {
     case .slips: slips.settleSlip(at: table, now: now)
     case .game: games.settleGame(at: table, by: limit, now: now, isHere: isHere)
     case .practice: practice.settlePractice(at: table, by: limit, now: now)
-    case .event: tournaments.settleEvent(at: table, by: limit, now: now)
     }
   }
 
   /// Returns the decision that records a downtime of the server; nil when no time ran at the table.
   func interruption(at table: Table, since: Instant, now: Instant) -> Decision? {
     switch table.family {
-    case .slips, .event: nil
+    case .slips: nil
     case .game: (try? games.decision(at: table, now: now))?.interrupted(since: since).map { .game($0) }
     case .practice:
       DecidePractising(table, now: now)?.interrupted(since: since).map { .practice($0) }
@@ -41,7 +40,7 @@ extension Commands {
     switch table.family {
     case .game(let held): .turns(GameHistory(table, held.state, from: first, to: viewer))
     case .slips(let held): .rulings(RulingsPage(TableHead(table), held.state, from: first, to: viewer))
-    case .practice, .event: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
+    case .practice: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
     }
   }
 
@@ -57,7 +56,7 @@ extension Commands {
       let telling = GameTelling(
         event, before: before, after: table, after, author: nil, receipt: receipt)
       return games.notices(of: telling, at: table)
-    case .event: return []
+    case .tournamentOpened, .tournament: return []
     case .house, .opened, .joined, .lookup, .left, .abandoned:
       return tables.notices(of: event, at: table, author: nil)
     }

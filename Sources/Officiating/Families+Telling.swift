@@ -11,7 +11,6 @@ package enum TableView: Sendable {
   case game(GameSheet)
   case practice(PractisingView)
 
-  /// The public part of the view.
   package var head: TableHead {
     switch self {
     case .slips(let view): view.head
@@ -30,7 +29,6 @@ package enum TableView: Sendable {
     case .game(let held): self = .game(GameSheet(table, held.state, to: viewer))
     case .practice(let held):
       self = .practice(PractisingView(table, held.state, missed: missed, isCovered: isCovered))
-    case .event: preconditionFailure("an event is no table to be looked at")
     }
   }
 }
@@ -71,8 +69,7 @@ package indirect enum Reply: Sendable {
   /// `toPlayers` is false when an observer speaks.
   case said(TableID, toPlayers: Bool)
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
-  case saidInEvent(String, toPlayers: Bool)
-  /// The table that the caller now observes.
+  case saidInTournament(String, toPlayers: Bool)
   case observing(TableView)
   /// The answer to `SHOW`; `plain` asks for sentences.
   case shown(TableView, plain: Bool)
@@ -85,12 +82,11 @@ package indirect enum Reply: Sendable {
   case turns(GameHistory)
   case record(GameRecord)
   case practice(PractisingNews)
-  case event(EventNews)
-  /// When a round begins.
-  case eventStarts(EventStart)
-  case eventOpened(EventView)
-  case eventLook(EventLook, EventView)
-  case events([EventView])
+  case tournament(TournamentNews)
+  case tournamentStarts(TournamentStart)
+  case tournamentOpened(TournamentView)
+  case tournamentLook(TournamentLook, TournamentView)
+  case tournaments([TournamentView])
 }
 
 extension Notice {
@@ -100,13 +96,11 @@ extension Notice {
     case invited(by: PlayerName, lexicon: String)
     /// A player took the other seat; `isGame` is true when further notices describe the game.
     case joined(Seat, PlayerName, isGame: Bool)
-    /// A player left, which ended the table.
     case left(Seat, PlayerName)
     /// The table ended because its players stayed away too long.
     case abandoned
     /// Speech at a table, or in the event with the label `event`.
     case said(PlayerName, String, event: String? = nil)
-    /// A player called a director.
     case called(Call)
     case answered(Call, by: PlayerName, String)
     /// A director acted to keep order.
@@ -124,6 +118,6 @@ extension Notice {
     indirect case slip(SlipNews)
     indirect case game(GameNews)
     indirect case practice(PractisingNews)
-    indirect case event(EventTold)
+    indirect case tournament(TournamentTold)
   }
 }

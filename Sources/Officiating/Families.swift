@@ -14,12 +14,11 @@ import Rulebook
 package indirect enum Command: Sendable {
   /// A command that concerns no table.
   case house(HouseCommand)
-  /// A command of tables of any family.
   case table(TableCommand)
   case slip(SlipCommand)
   case game(GameCommand)
   case practice(PracticeRequest)
-  case event(EventCommand)
+  case tournament(TournamentCommand)
 }
 
 /// An event in the form that the ledger stores; one decision is one event.
@@ -27,13 +26,11 @@ package indirect enum Command: Sendable {
 /// The fold over a table's events is its state, so an event holds every fact that the decision fixed:
 /// deadlines, terms and seals included.
 package enum Event: Equatable, Sendable {
-  /// An event in the chain of the house.
   case house(HouseEvent)
 
   // A table of any family.
   /// The table was opened; the first entry of its chain. Indirect, to keep common events small.
   indirect case opened(Opening)
-  /// A player took a seat.
   case joined(Seat, Person)
   /// A player or observer of this table, or a player who adjourned it, asked for words or meanings and was refused.
   case lookup(Lookup)
@@ -47,19 +44,22 @@ package enum Event: Equatable, Sendable {
   case game(GameEvent)
   /// Indirect, as it may hold dozens of words.
   indirect case practice(PracticeStep)
+
+  // A tournament.
+  indirect case tournamentOpened(TournamentOpening)
   /// Indirect, as it may hold the boards of a round.
-  indirect case event(EventStep)
+  indirect case tournament(TournamentEvent)
 }
 
 extension Event {
   /// The part of the state that an event changes.
   package enum Scope: Sendable {
     case house
-    /// The first event of a table.
+    /// The first event of a table or tournament.
     case opening
     /// The players at a table, and its end.
     case seating
-    /// The state of the table's family.
+    /// The state of the table's family, or of the tournament.
     case family
   }
 
@@ -67,9 +67,9 @@ extension Event {
   package var scope: Scope {
     switch self {
     case .house: .house
-    case .opened: .opening
+    case .opened, .tournamentOpened: .opening
     case .joined, .lookup, .left, .abandoned: .seating
-    case .slip, .game, .practice, .event: .family
+    case .slip, .game, .practice, .tournament: .family
     }
   }
 
@@ -77,35 +77,34 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .house(let event): event.changesState
-    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .event: true
+    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .tournamentOpened,
+      .tournament:
+      true
     }
   }
 
-  /// Whether the event is the last of its table.
-  package var endsTable: Bool {
+  /// Whether the event is the last of its table, or closes a tournament.
+  package var endsChain: Bool {
     switch self {
     case .left, .abandoned: true
     case .game(let event): event.endsTable
     case .practice(let step): step.ends
-    case .event(let step): step == .tournament(.closed)
-    case .house, .opened, .joined, .lookup, .slip: false
+    case .tournament(let step): step == .step(.closed)
+    case .house, .opened, .joined, .lookup, .slip, .tournamentOpened: false
     }
   }
 
-  /// Whether the table can be opened again after it ended by this event.
-  package var mayBeReopened: Bool { if case .event = self { true } else { false } }
-
-  /// Whether the event opens an ended table again; true for a club's event only.
-  package var reopensTable: Bool {
-    if case .event(.tournament(.reopened)) = self { true } else { false }
+  /// Whether the event opens a closed tournament again.
+  package var reopensChain: Bool {
+    if case .tournament(.step(.reopened)) = self { true } else { false }
   }
 
-  /// Whether the table stays readable for a while after it ended by this event: a game, or a club's event.
+  /// Whether what ended by this event stays readable for a while: a game, or a tournament.
   package var endsMemorably: Bool {
     switch self {
     case .game(let event): event.ending != nil
-    case .event(let step): step == .tournament(.closed)
-    case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice: false
+    case .tournament: endsChain
+    case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .tournamentOpened: false
     }
   }
 }
@@ -124,10 +123,7 @@ package enum TableKind: String, Sendable, CaseIterable {
   case scramble
   /// Practice: decide whether to challenge a play.
   case trainer
-  /// An event; it has no seats.
-  case event
 
-  /// Creates the kind of a practice table.
   package init(_ kind: PracticeKind) {
     switch kind {
     case .threes: self = .threes
@@ -136,10 +132,9 @@ package enum TableKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The practice at a table of this kind; nil at other tables.
   package var practice: PracticeKind? {
     switch self {
-    case .slip, .board, .dealt, .event: nil
+    case .slip, .board, .dealt: nil
     case .threes: .threes
     case .scramble: .scramble
     case .trainer: .trainer
@@ -152,21 +147,16 @@ package enum FamilyTerms: Equatable, Sendable {
   case slips(SlipTerms)
   case game(GameTerms)
   case practice(PracticeTerms)
-  case event(EventTerms)
 }
 
 /// The family of a table with its state.
 ///
 /// The only type that tells the families apart for work that all of them share. A new family is a case here.
 package enum Family: Sendable {
-  /// Challenges at a real board, on slips.
   case slips(Held<SlipState>)
-  /// A game on a real board, or one with dealt tiles.
   case game(Held<GameState>)
   /// Practice for one or more players.
   case practice(Held<PractisingState>)
-  /// An event: entrants, pairings and results.
-  case event(Held<EventState>)
 
   /// Creates the family of a table that was just opened under a number.
   init(_ opening: Opening, at id: TableID) {
@@ -181,14 +171,6 @@ package enum Family: Sendable {
       let ask = Ask(number: id.number, seat: .one, matter: .again)
       self = .game(Held(GameState(agreed, ask: asks ? ask : nil)))
     case .practice(let terms): self = .practice(Held(PractisingState(terms, opener: opening.opener)))
-    case .event(let terms):
-      let agreed = opening.terms
-      self = .event(
-        Held(
-          EventState(
-            TournamentState(terms.tournament),
-            PlayingConditions(
-              tables: terms.tables, lexicon: agreed.lexicon, rule: agreed.rule, isAgreed: terms.isAgreed))))
     }
   }
 
@@ -199,9 +181,6 @@ package enum Family: Sendable {
       held.state.position.slip != nil ? .judging : isComplete ? .toMove : .waiting
     case .game(let held): held.state.position.phase
     case .practice(let held): held.state.phase
-    case .event(let held):
-      held.state.tournament.rounds.isEmpty
-        ? .waiting : held.state.tournament.rounds.contains { !$0.missing.isEmpty } ? .round : .revealed
     }
   }
 
@@ -216,7 +195,6 @@ package enum Family: Sendable {
       if isComplete { return openedAt }
       return position.asks.one.map { _ in openedAt.adding(seconds: GameTimes.again) }
     case .practice(let held): return held.state.deadline
-    case .event(let held): return held.state.starts.values.min()
     }
   }
 
@@ -226,7 +204,6 @@ package enum Family: Sendable {
     case .slips: false
     case .game(let held): held.state.position.deadline != nil
     case .practice(let held): held.state.deadline != nil
-    case .event: false
     }
   }
 
@@ -240,32 +217,20 @@ package enum Family: Sendable {
     switch self {
     case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)
     case .game(let held): if held.state.isUnderWay { throw .gameLive(table.id) }
-    case .practice, .event: throw .notSeated(table.id)
+    case .practice: throw .notSeated(table.id)
     }
   }
 
   /// Applies an event of this family from a ledger.
   ///
-  /// - Returns: whether the table is over.
   /// - Throws: `Contradiction` when the event is impossible in this state, or belongs to another family.
-  func read(_ event: Event, at moment: Instant, _ receipt: Receipt) throws(Contradiction) -> Bool {
+  func read(_ event: Event, at moment: Instant, _ receipt: Receipt) throws(Contradiction) {
     switch (self, event) {
     case (.slips(let held), .slip(let event)):
       held.state.take(event, held.state.after(event, at: moment), receipt)
-      return false
-    case (.game(let held), .game(let event)):
-      try held.state.read(event, at: moment, receipt: receipt)
-      return event.endsTable
-    case (.practice(let held), .practice(let step)):
-      try held.state.read(step, at: moment)
-      return step.ends
-    case (.event(let held), .event(let step)):
-      do throws(TournamentContradiction) { try held.state.take(step) } catch {
-        throw Contradiction(text: error.text)
-      }
-      return step == .tournament(.closed)
-    case (.event, _): throw Contradiction(text: "the table is an event")
-    case (_, .event): throw Contradiction(text: "the table is no event")
+    case (.game(let held), .game(let event)): try held.state.read(event, at: moment, receipt: receipt)
+    case (.practice(let held), .practice(let step)): try held.state.read(step, at: moment)
+    case (_, .tournament): throw Contradiction(text: "the table is no event")
     case (_, .practice): throw Contradiction(text: "the table is not one of practice")
     case (.slips, _): throw Contradiction(text: "the table is one of slips")
     case (.game, _): throw Contradiction(text: "the table is one of a game")
@@ -273,27 +238,13 @@ package enum Family: Sendable {
     }
   }
 
-  /// Takes over a decision made at this table.
-  ///
-  /// - Returns: whether the table is over.
-  func take(_ decision: Decision, _ receipt: Receipt) -> Bool {
+  /// Applies a decision made at this table.
+  func apply(_ decision: Decision, _ receipt: Receipt) {
     switch (self, decision) {
-    case (.slips(let held), .slip(let decision)):
-      held.state.take(decision.event, decision.next, receipt)
-      return false
-    case (.game(let held), .game(let decision)):
-      held.state.take(decision, receipt)
-      return decision.event.endsTable
-    case (.practice(let held), .practice(let decision)):
-      held.state = decision.next
-      return decision.step.ends
-    case (.event(let held), .event(let step)):
-      do throws(TournamentContradiction) { try held.state.take(step) } catch {
-        preconditionFailure(error.text)
-      }
-      return step == .tournament(.closed)
-    case (.slips, _), (.game, _), (.practice, _), (.event, _):
-      preconditionFailure("decided at a table of another family")
+    case (.slips(let held), .slip(let decision)): held.state.take(decision.event, decision.next, receipt)
+    case (.game(let held), .game(let decision)): held.state.take(decision, receipt)
+    case (.practice(let held), .practice(let decision)): held.state = decision.next
+    case (.slips, _), (.game, _), (.practice, _): preconditionFailure("decided at a table of another family")
     }
   }
 }
@@ -304,8 +255,7 @@ extension Family: Equatable {
     case (.slips(let one), .slips(let other)): one.state == other.state
     case (.game(let one), .game(let other)): one.state == other.state
     case (.practice(let one), .practice(let other)): one.state == other.state
-    case (.event(let one), .event(let other)): one.state == other.state
-    case (.slips, _), (.game, _), (.practice, _), (.event, _): false
+    case (.slips, _), (.game, _), (.practice, _): false
     }
   }
 }
@@ -317,17 +267,14 @@ package enum Decision: Sendable {
   indirect case slip(SlipDecision)
   case game(GameDecision)
   indirect case practice(PractisingDecision)
-  indirect case event(EventStep)
   /// An event of tables of any family: a player joined or left, a look-up was refused, or the table was abandoned.
   case seating(Event)
 
-  /// The event to record.
   package var event: Event {
     switch self {
     case .slip(let decision): .slip(decision.event)
     case .game(let decision): .game(decision.event)
     case .practice(let decision): .practice(decision.step)
-    case .event(let step): .event(step)
     case .seating(let event): event
     }
   }

@@ -1,78 +1,80 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The live tables and the indexes derived from them: seats, adjourned games, ended tables, deadlines.
+/// The live tables and tournaments, and the indexes derived from them: seats, adjourned games, ended tables, deadlines.
 ///
 /// `Sight` reads it for answers. A function called `peek` notes no dependency; its result must not reach an answer.
 struct Floor {
   /// The live tables: the fold of all proposed entries, stored or not.
   private(set) var tables = Roll<TableID, Table>()
-  /// The table at which a name holds a seat.
   private(set) var seats: [PlayerName: TableID] = [:]
-  /// The games that a name has adjourned.
   private(set) var adjourned: [PlayerName: Set<TableID>] = [:]
-  /// Games and events that ended recently, which any client may look at; `endedOrder` lists the oldest first.
+  /// Games that ended recently, which any client may look at.
   private(set) var ended: [TableID: Table] = [:]
+  /// The games in `ended` and the tournaments that were closed recently, the oldest first.
   private(set) var endedOrder: [TableID] = []
   /// The newest of a name's games in `ended`, so that a restart finds the same.
   private(set) var lastGame: [PlayerName: TableID] = [:]
-  /// The tables at which a name is asked for a return game.
   private(set) var asking: [PlayerName: Set<TableID>] = [:]
   private(set) var house: HouseState
-  /// The highest table number in use, now or before.
-  private(set) var highestTable: TableID
+  /// The highest number of a table or tournament, now or before.
+  private(set) var highestChain: TableID
 
   var houseTables = HouseTables()
-  /// Deadlines at slips, games and events: windows, clocks, confirmations, starts of rounds.
+  /// Deadlines at slips, games and tournaments: windows, clocks, confirmations, starts of rounds.
   var deadlines = Deadlines()
   /// The ends of practice rounds; they do not wait for input that may still arrive.
   var roundEnds = Deadlines()
-  /// The entrants of open events, and the tables that are their boards.
-  var events = EventRoll()
+  var tournaments = TournamentRoll()
   /// The boards that observers see with a delay.
   var late = LateTables()
   private(set) var tally = FloorTally()
-  /// The ticket of the newest entry of the house.
   private(set) var newestOfHouse = Ticket.none
-  /// The ticket of the newest entry that emptied a seat or ended a table.
-  ///
-  /// An answer that finds no seat or no table depends on it.
+  /// The ticket of the newest entry that emptied a seat or ended a chain; an answer that finds none depends on it.
   private(set) var newestDeparture = Ticket.none
 
   init(_ ledger: any Ledger) {
     house = HouseState(ledger)
-    highestTable = ledger.highestTable()
+    highestChain = ledger.highestTable()
     for id in ledger.endedTables() {
-      guard let table = Self.fold(ledger.entries(of: id), id: id) else { continue }
-      remember(table)
+      switch Self.fold(ledger.entries(of: id)) {
+      case let table as Table: remember(table)
+      case let tournament as Tournament:
+        tournaments.note(tournament)
+        remember(ended: id)
+      default: break
+      }
     }
     for id in ledger.liveTables() {
       let entries = ledger.entries(of: id)
-      guard let table = Self.fold(entries, id: id), !table.isOver else { continue }
-      tables[id] = table
-      settleIn(table, by: nil)
-      if case .opened(let opening)? = entries.first?.entry.event {
-        // An event is opened before its boards, so its delay is known here.
-        beginLate(table, opening, ahead: entries.dropFirst())
+      switch Self.fold(entries) {
+      case let table as Table where !table.isOver:
+        tables[id] = table
+        index(table, by: nil)
+        // A tournament is opened before its boards, so its delay is known here.
+        beginLate(table, ahead: entries.dropFirst())
+        count(id)
+      case let tournament as Tournament where !tournament.isOver: index(tournament, by: nil)
+      default: break
       }
-      count(id)
     }
   }
 
-  /// Returns the table that its entries make; nil when there are none.
-  static func fold(_ entries: [RecordedEntry], id: TableID) -> Table? {
-    guard let first = entries.first, case .opened(let opening) = first.entry.event else { return nil }
-    let table = Table(opening, id: id, at: first.entry.at)
-    for entry in entries.dropFirst() { table.fold(entry) }
-    return table
+  /// Returns the chain that its entries make; nil when there are none.
+  static func fold(_ entries: [RecordedEntry]) -> (any Chain)? {
+    let chain = entries.first?.entry.opened
+    for entry in entries.dropFirst() { chain?.fold(entry) }
+    return chain
   }
-}
 
-// MARK: Peeking
+  // MARK: Peeking
 
-extension Floor {
-  /// Returns the ticket of a table's newest entry; for an unknown table, the ticket of the newest departure.
-  func ticket(of id: TableID) -> Ticket { (tables[id] ?? ended[id])?.ticket ?? newestDeparture }
+  /// Returns the ticket of the newest entry of a table or tournament; for an unknown one, of the newest departure.
+  func ticket(of id: TableID) -> Ticket {
+    (tables[id] ?? ended[id])?.ticket ?? tournaments[id]?.ticket ?? newestDeparture
+  }
+
+  var nextChain: TableID { TableID(highestChain.number + 1) }
 
   /// Returns a live table, for deadlines, duties and parsing.
   func peek(_ id: TableID) -> Table? { tables[id] }
@@ -90,66 +92,86 @@ extension Floor {
   /// Returns whether the player who is asked for a return game at a table has a seat elsewhere.
   func isAskedElsewhere(_ table: Table) -> Bool { table.asksAgain.map { seats[$0] != nil } ?? false }
 
-  /// The games that each name has adjourned.
-  var peekAdjourned: [PlayerName: Set<TableID>] { adjourned }
-
   /// Returns the game that `CONTINUE` means: the table of the name's seat, else its only adjourned game.
   func peekTableToContinue(of name: PlayerName) -> TableID? {
     if let id = seats[name] { return id }
     return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
   }
-}
 
-// MARK: Changing
+  // MARK: Changing
 
-extension Floor {
   mutating func foldHouse(_ written: Written) {
-    house.fold(written.entry)
+    let entry = written.recorded.entry
+    house.fold(entry)
     newestOfHouse = written.ticket
-    if case .house(.loggedIn) = written.entry.event { events.isRestless = true }
+    if case .house(.loggedIn) = entry.event { tournaments.isRestless = true }
   }
 
-  mutating func open(_ opening: Opening, _ written: Written) {
-    let id = written.entry.table
-    highestTable = max(highestTable, id)
-    let table = Table(opening, id: id, at: written.entry.at)
-    table.ticket = written.ticket
-    tables[id] = table
-    settleIn(table, by: written.entry.at)
-    beginLate(table, opening)
-    count(id)
+  mutating func open(_ opening: Opening, _ written: Written) -> Table {
+    let entry = written.recorded.entry
+    let table = Table(opening, id: entry.table, at: entry.at)
+    table.head.ticket = written.ticket
+    highestChain = max(highestChain, table.id)
+    tables[table.id] = table
+    index(table, by: entry.at)
+    beginLate(table)
+    count(table.id)
+    return table
   }
 
-  /// Has a table take over a decision, the newest entry, and updates the indexes.
-  mutating func take(_ decision: Decision, at table: Table, _ written: Written) {
+  mutating func open(_ opening: TournamentOpening, _ written: Written) -> Tournament {
+    let entry = written.recorded.entry
+    let tournament = Tournament(opening, id: entry.table, at: entry.at)
+    tournament.head.ticket = written.ticket
+    highestChain = max(highestChain, tournament.id)
+    index(tournament, by: entry.at)
+    return tournament
+  }
+
+  /// Has a table apply a decision, its newest entry, and updates the indexes.
+  mutating func apply(_ decision: Decision, at table: Table, _ written: Written) {
     let before = table.isPractice ? table.names : []
-    table.take(decision, written.entry, written.receipt)
-    table.ticket = written.ticket
-    settle(table, before, by: written.entry.at)
-    followLate(table, RecordedEntry(entry: written.entry, receipt: written.receipt))
+    table.apply(decision, written.recorded)
+    table.head.ticket = written.ticket
+    for name in before where !table.isSeated(name) { rise(name, from: table) }
+    index(table, by: written.recorded.entry.at)
+    followLate(table, written.recorded)
     count(table.id)
   }
 
-  private mutating func settle(_ table: Table, _ before: [PlayerName], by moment: Instant) {
-    for name in before where !table.isSeated(name) { rise(name, from: table) }
-    settleIn(table, by: moment)
+  /// Has a tournament apply a step, its newest entry, and updates the indexes.
+  mutating func apply(_ step: TournamentEvent, at tournament: Tournament, _ written: Written) {
+    tournament.apply(step, written.recorded)
+    tournament.head.ticket = written.ticket
+    index(tournament, by: written.recorded.entry.at)
+    awaitLate(of: tournament.id)
   }
 
   /// Updates the indexes after a change of a table, and removes a table that is over.
   ///
-  /// - Parameters:
-  ///   - table: the table in its new state.
-  ///   - moment: the moment of the entry that changed it; nil when several entries did.
-  private mutating func settleIn(_ table: Table, by moment: Instant?) {
+  /// `moment` is that of the entry that changed the table; nil when several entries did.
+  private mutating func index(_ table: Table, by moment: Instant?) {
     houseTables.note(table)
     indexAsking(table)
-    index(table, by: moment)
-    events.note(table)
+    indexSeats(table, by: moment)
+    tournaments.note(board: table)
     awaitDeadline(of: table, by: moment)
-    guard table.isOver else { return bringBack(table) }
-    noteDeparture(from: table)
+    guard table.isOver else { return }
+    noteDeparture(of: table)
     tables[table.id] = nil
-    if table.game?.ending != nil || table.terms.event != nil { remember(table) }
+    if table.game?.ending != nil { remember(table) }
+  }
+
+  /// Updates the indexes after a change of a tournament.
+  private mutating func index(_ tournament: Tournament, by moment: Instant?) {
+    tournaments.note(tournament)
+    deadlines.set(tournament.id, tournament.deadline, by: moment)
+    if tournament.isOver {
+      noteDeparture(of: tournament)
+      remember(ended: tournament.id)
+    } else {
+      endedOrder.removeAll { $0 == tournament.id }
+    }
   }
 
   private mutating func indexAsking(_ table: Table) {
@@ -161,7 +183,7 @@ extension Floor {
     }
   }
 
-  private mutating func index(_ table: Table, by moment: Instant?) {
+  private mutating func indexSeats(_ table: Table, by moment: Instant?) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
     for name in table.names {
@@ -184,37 +206,32 @@ extension Floor {
   private mutating func rise(_ name: PlayerName, from table: Table) {
     guard seats[name] == table.id else { return }
     seats[name] = nil
-    noteDeparture(from: table)
+    noteDeparture(of: table)
   }
 
-  /// Records that the newest entry of a table emptied a seat or ended it.
-  private mutating func noteDeparture(from table: Table) {
-    events.isRestless = true
-    newestDeparture = table.ticket
+  /// Records that the newest entry of a chain emptied a seat or ended the chain.
+  private mutating func noteDeparture(of chain: some Chain) {
+    tournaments.isRestless = true
+    newestDeparture = chain.ticket
   }
 
-  private mutating func bringBack(_ table: Table) {
-    guard ended.removeValue(forKey: table.id) != nil else { return }
-    endedOrder.removeAll { $0 == table.id }
-    tables[table.id] = table
-  }
-
-  /// Keeps an ended game or event, and removes the oldest beyond `EndedTables.kept`.
   private mutating func remember(_ table: Table) {
     ended[table.id] = table
-    endedOrder.append(table.id)
     for name in table.names { lastGame[name] = table.id }
+    remember(ended: table.id)
+  }
+
+  /// Keeps an ended game or tournament, and removes the oldest beyond `EndedTables.kept`.
+  private mutating func remember(ended id: TableID) {
+    endedOrder.append(id)
     guard endedOrder.count > EndedTables.kept else { return }
     let oldest = endedOrder.removeFirst()
     for name in ended[oldest]?.names ?? [] where lastGame[name] == oldest { lastGame[name] = nil }
     ended[oldest] = nil
+    tournaments.forget(closed: oldest)
   }
 
-  /// Updates the deadline of a table.
-  ///
-  /// - Parameters:
-  ///   - table: the table in its new state.
-  ///   - moment: the moment of the entry that changed it; nil when no single entry did.
+  /// Updates the deadline of a table; `moment` is that of the entry that changed it, nil when no single entry did.
   mutating func awaitDeadline(of table: Table, by moment: Instant?) {
     let deadline = table.isOver ? nil : isAskedElsewhere(table) ? table.openedAt : table.deadline
     if table.isPractice {

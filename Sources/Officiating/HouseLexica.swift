@@ -21,11 +21,7 @@ package struct HouseLexica: Sendable {
   /// Lexica that were served earlier in this run, for tables that agreed on them.
   private let former: [Shelved]
 
-  /// Creates the lexica of a server.
-  ///
-  /// - Parameters:
-  ///   - lexica: at least one; the first is the default.
-  ///   - common: well-known words, by the name of their list.
+  /// Creates the lexica of a server, at least one; `common` holds well-known words, by the name of their list.
   package init(_ lexica: [Lexicon], common: [String: Lexicon] = [:]) {
     precondition(!lexica.isEmpty)
     self.init(lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }, common, former: [])
@@ -70,7 +66,6 @@ package struct HouseLexica: Sendable {
   /// Returns the well-known words of a list; nil when none are given.
   package func commonWords(of lexicon: Lexicon) -> Lexicon? { common[lexicon.name] }
 
-  /// Returns the identity of a lexicon.
   package func agreed(for lexicon: Lexicon) -> AgreedLexicon {
     all.first { $0.lexicon === lexicon }?.agreed ?? AgreedLexicon(lexicon)
   }

@@ -31,7 +31,6 @@ package struct Ticket: Hashable, Comparable, Sendable {
 
   package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 
-  /// The following ticket.
   package var next: Ticket { Ticket(number + 1) }
 }
 

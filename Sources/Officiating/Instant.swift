@@ -13,7 +13,6 @@ package struct Instant: Hashable, Comparable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// Returns the moment that many seconds later.
   package func adding(seconds: Int) -> Instant {
     Instant(milliseconds: milliseconds + Int64(seconds) * 1000)
   }

@@ -5,7 +5,6 @@ import Rulebook
 
 /// The result of a command: one answer, and notices to others.
 package struct Outcome: Sendable {
-  /// The answer to the caller.
   package var reply: Reply
   /// The notices to others, in order; they follow the answer.
   package var notices: [Notice] = []
@@ -40,13 +39,10 @@ package enum Watching: Sendable {
 
 /// A message to others without their command: an event in the view of one reader.
 package struct Notice: Sendable {
-  /// The table concerned.
   package let table: TableID
   /// The highest ticket that the notice depends on; the notice leaves once that is on disk.
   package let waits: Ticket
-  /// The readers.
   package let audience: Audience
-  /// The content.
   package let body: Body
 
   package init(table: TableID, waits: Ticket, audience: Audience, body: Body) {
@@ -79,7 +75,7 @@ extension Notice.Body {
     case .said(let name, _, _): name
     case .game(let news): news.action.director
     case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
-      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .event:
+      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .tournament:
       nil
     }
   }

@@ -2,8 +2,7 @@
 
 /// An entry as it was written: proposed to the ledger, not yet on disk.
 struct Written {
-  let entry: Entry
-  let receipt: Receipt
+  let recorded: RecordedEntry
   let ticket: Ticket
 }
 
@@ -13,7 +12,6 @@ struct Pen {
   private var ids: EntryIDs
   /// The moment of the newest entry; entries never go back in time.
   private(set) var newestMoment: Instant
-  /// The ticket of the newest entry.
   private(set) var newest = Ticket.none
   /// The highest ticket on disk.
   private(set) var stored = Ticket.none
@@ -32,7 +30,6 @@ struct Pen {
   /// Whether so much waits to be stored that no more input should be read.
   var isCongested: Bool { ledger.isCongested }
 
-  /// Bytes proposed in this run.
   var proposedBytes: Int { ledger.proposedBytes }
 
   /// The latest moment known from this run or an earlier one.
@@ -42,17 +39,15 @@ struct Pen {
   func toldMoment(at now: Instant) -> Instant { min(now, noRoomSince ?? now) }
 
   /// Proposes an entry; the caller has checked for space.
-  mutating func write(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> Written {
+  mutating func propose(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> Written {
     newestMoment = max(newestMoment, now)
     let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
     let proposed = ledger.propose(entry)
     newest = proposed.ticket
-    return Written(entry: entry, receipt: proposed.receipt, ticket: proposed.ticket)
+    return Written(recorded: RecordedEntry(entry: entry, receipt: proposed.receipt), ticket: proposed.ticket)
   }
 
-  /// Checks for space in the ledger before a decision.
-  ///
-  /// - Throws: `notRecorded` without space; `ledgerFailed` when the run is at its end.
+  /// Throws `notRecorded` if the ledger has no space; `ledgerFailed` when the run is at its end.
   mutating func requireRoom() throws(Refusal) {
     switch ledger.readiness {
     case .ready: return
@@ -96,9 +91,7 @@ struct Pen {
   /// Stores the proposals and accepts no more.
   func close() { ledger.close() }
 
-  /// Takes in how far the disk has come.
-  ///
-  /// - Returns: the reason why the ledger accepts nothing more; nil while the run goes on.
+  /// Takes in how far the disk has come; returns the reason why the ledger accepts nothing more, nil while the run goes on.
   mutating func settle() -> LedgerFailure? {
     switch ledger.settlement() {
     case .stored(let ticket):

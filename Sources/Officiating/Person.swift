@@ -9,7 +9,7 @@ package enum Role: String, Sendable, CaseIterable {
 package struct Person: Hashable, Sendable {
   /// The name, unique among those logged in or seated.
   package let name: PlayerName
-  /// The role at login.
+  /// The role at login; `Commands.role(of:)` gives the present one.
   package let role: Role
   /// The hash of their code or secret in the ledger's form.
   package let codeHash: String
@@ -19,9 +19,7 @@ package struct Person: Hashable, Sendable {
     self.role = role
     self.codeHash = codeHash
   }
-}
 
-extension Person {
   /// The robot as a player; no login under its name succeeds.
   package static let house = Person(name: .house, role: .station, codeHash: "")
 

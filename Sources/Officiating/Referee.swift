@@ -40,7 +40,6 @@ package actor Referee {
     state = RefereeState(ledger, ids, terms)
   }
 
-  /// Carries out one command.
   @discardableResult
   package func handle(_ request: Request) -> Outcome {
     let context = Context(state)
@@ -64,16 +63,12 @@ package actor Referee {
   /// Hands the proposals of a turn to the ledger.
   package func commit() { state.pen.commit() }
 
-  /// Takes in how far the disk has come.
-  ///
-  /// - Returns: the reason why the ledger accepts nothing more, and the run ends; nil while it goes on.
+  /// Takes in how far the disk has come; returns the reason why the run ends, nil while it goes on.
   package func settle() -> LedgerFailure? { state.pen.settle() }
 
-  /// Ends the run after storing the proposals.
+  /// Ends the run after storing the proposals; returns the reason why that failed.
   ///
   /// If a game's clock runs the moment is recorded, so that the time after it is charged to no player.
-  ///
-  /// - Returns: the reason why that failed; nil when all is stored.
   @discardableResult
   package func close(now: Instant) -> LedgerFailure? {
     if state.floor.peekAll.contains(where: { $0.hasTimeRunning }), case .ready = state.pen.readiness {
@@ -117,12 +112,7 @@ package actor Referee {
   /// Charges no player for the time since a moment in which nothing could be recorded.
   package func interruptGames(since: Instant, now: Instant) { games.interruptGames(since: since, now: now) }
 
-  /// Returns the earliest deadline that has not come yet.
-  ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - heardThrough: all input that had arrived by this moment has been carried out.
-  /// - Returns: the moment; nil when none lies ahead.
+  /// Returns the earliest deadline that has not come yet; all input that had arrived by `heardThrough` has been carried out.
   package func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
     state.floor.nextDeadline(after: now, heardThrough: heardThrough)
   }
@@ -140,20 +130,17 @@ package actor Referee {
   ///     come; nil for `now`. Entries due at once, and the ends of practice rounds, do not wait for input.
   ///   - isHere: returns whether a player is connected.
   /// - Returns: the notices to players and late observers; empty when nothing was due.
-  package func settleDeadlines(
+  package func meetDeadlines(
     now: Instant, heardThrough: Instant? = nil, isHere: (PlayerName) -> Bool = { _ in true }
   ) -> [Notice] {
-    tables.settleDeadlines(now: now, heardThrough: heardThrough, isHere: isHere)
+    tables.meetDeadlines(now: now, heardThrough: heardThrough, isHere: isHere)
   }
 
   // MARK: Without a command
 
   /// Ends slip and practice tables whose players were all absent for a day.
   ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - lastHere: returns when a player was last present, now for one who is; nil when only the ledger may tell.
-  /// - Returns: the notices to observers.
+  /// `lastHere` returns when a player was last present, now for one who is; nil when only the ledger may tell.
   package func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
     tables.endAbandoned(now: now, lastHere: lastHere)
   }
@@ -169,16 +156,14 @@ package actor Referee {
   }
 
   /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
-  package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+  package func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
     tournaments.roundBeside(for: command, caller)
   }
 
   /// Returns the positions that are new for the robot since the last call.
   package func takeHouseNews() -> [HouseNews] { games.takeHouseNews() }
 
-  /// Puts new options in force; live tables keep the lexica that they agreed on.
-  ///
-  /// - Returns: false when the ledger has no space; nothing has changed then.
+  /// Puts new options in force, but at live tables; returns false, with no change, when the ledger has no space.
   package func take(_ reload: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
     HouseCommands(context: Context(state)).take(reload, lexica, now: now)
   }

@@ -4,9 +4,7 @@ import Rulebook
 
 /// The reason why a well-formed command was not carried out; nothing was judged, nothing is charged.
 package enum Refusal: Error, Equatable, Sendable {
-  /// The command needs a login.
   case loginFirst
-  /// The command is for directors.
   case directorOnly
   /// The name has an account, or is reserved.
   case accountExists(PlayerName)
@@ -23,7 +21,6 @@ package enum Refusal: Error, Equatable, Sendable {
   case notPermitted(NotPermitted)
   /// There is no such table, or it has ended.
   case noSuchTable(TableID)
-  /// The caller sits at no table, or not at this one.
   case notSeated(TableID?)
   case alreadySeated(TableID)
   /// No game of the caller ended lately.
@@ -31,13 +28,10 @@ package enum Refusal: Error, Equatable, Sendable {
   case tableFull(TableID)
   /// The line does not name the table's terms; they are never agreed to unseen.
   case termsDiffer(Agreement)
-  /// The other seat is empty.
   case seatEmpty(TableID)
   /// The server has no such lexicon.
   case noSuchLexicon(String)
-  /// The table's challenge rule has no challenges.
   case noChallenges
-  /// A slip waits for its confirmation.
   case slipOpen(TableID, slip: Int, isOwn: Bool)
   /// A player cannot leave while a slip against their play is open.
   case leaveOpenSlip(TableID, slip: Int, isOwn: Bool)
@@ -49,12 +43,10 @@ package enum Refusal: Error, Equatable, Sendable {
   case othersSlip(TableID, slip: Int)
   /// A desk must name the challenging side.
   case whichSide(TableID)
-  /// A player at a seat challenges only for that seat.
   case ownSideOnly(TableID)
-  /// A refusal in an event; `of` is the event as the line named it: its label, or `.`.
-  case event(EventRefusal, of: String = ".")
+  /// A refusal in a tournament; `of` is the tournament as the line named it: its label, or `.`.
+  case tournament(TournamentCommandRefusal, of: String = ".")
   // At a game.
-  /// A director's overruling does not fit.
   case overrule(TableID, OverruleRefusal)
   /// The command is for another kind of table.
   case otherKind(TableID, TableKind)
@@ -69,7 +61,6 @@ package enum Refusal: Error, Equatable, Sendable {
   case countingRacks(TableID, atDesk: [SideCounting] = [])
   /// The clocks are stopped; `adjourned` when the game is adjourned.
   case gamePaused(TableID, adjourned: Bool)
-  /// A player cannot leave a game in play.
   case gameLive(TableID)
   /// The record of a game is given only after its end.
   case recordLive(TableID)
@@ -79,7 +70,6 @@ package enum Refusal: Error, Equatable, Sendable {
   ///
   /// `meant` is the corrected line without the verb, when the only fault is an omitted old tile of the word.
   case illegal([Violation], meant: String? = nil, for: Laying = .play)
-  /// A desk must name the side that concedes.
   case whichSideConcedes(TableID)
   /// A player has the highest permitted number of adjourned games.
   case tooManyAdjourned(TableID, of: PlayerName)
@@ -101,7 +91,6 @@ package enum Refusal: Error, Equatable, Sendable {
   case noSuchPlay(TableID, Int)
   /// The correction would make a later play impossible.
   case amendDoesNotFit(play: Int)
-  /// Nothing at the table waits for this.
   case nothingAsked(TableID)
   /// Only the other side answers this request; its number, 0 for a rack to be declared.
   case othersAgree(TableID, number: Int)
@@ -123,13 +112,11 @@ package enum NotPermitted: Equatable, Sendable {
   case judgeAtTable(TableID)
   /// The word judge is closed to observers of a live table.
   case judgeWatching(TableID)
-  /// The table is reserved for another player.
   case tableReserved(TableID)
   /// A seated player observes no other table.
   case observeWhileSeated(TableID)
   /// Observers see this game when it is over.
   case heldBack(TableID)
-  /// A player does not leave a board of an event.
   case leaveBoard(TableID)
   /// A board of an event has no return game; its director pairs the rounds.
   case againBoard(TableID)
@@ -160,17 +147,13 @@ package enum NotPermitted: Equatable, Sendable {
   case declareDealt
   /// The highest number of waiting calls is reached: of one caller, or of all.
   case tooManyCalls(own: Int, all: Int)
-  /// A director has silenced the caller; seconds to go.
   case silenced(seconds: Int)
-  /// A director cannot silence a director or show one out.
   case restrainDirector(PlayerName)
 }
 
 /// The answer to a call.
 package struct AnsweredCall: Equatable, Sendable {
-  /// The table of the call.
   package let table: TableID
-  /// The director.
   package let by: PlayerName
 
   package init(table: TableID, by: PlayerName) {
@@ -188,9 +171,7 @@ package enum Laying: Equatable, Sendable {
 
 /// A side of a desk whose rack is still to be declared.
 package struct SideCounting: Equatable, Sendable {
-  /// The side's seat.
   package let seat: Seat
-  /// The side's name.
   package let name: PlayerName
 
   package init(seat: Seat, name: PlayerName) {

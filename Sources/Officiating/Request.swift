@@ -18,11 +18,8 @@ package struct Caller: Sendable {
 
 /// One command, ready to be decided.
 package struct Request: Sendable {
-  /// The sender.
   package let caller: Caller
-  /// The command.
   package let command: Command
-  /// The moment of arrival.
   package let at: Instant
 
   package init(caller: Caller, command: Command, at: Instant) {

@@ -2,13 +2,10 @@
 
 /// A right that not every logged-in person has.
 package enum Right: Sendable, CaseIterable {
-  /// Make, change and remove accounts.
   case keepAccounts
   /// Pause, continue and correct any game without its players' consent.
   case directGames
-  /// Open and change events.
-  case directEvents
-  /// Read and answer calls for a director.
+  case directTournaments
   case answerCalls
   /// Silence people, show them out, and lift both.
   case keepOrder
@@ -54,13 +51,11 @@ extension HouseState {
 }
 
 extension Commands {
-  /// Returns a person's role now.
   func role(of person: Person) -> Role {
     if person != .operator, person.role != .guest { sight.noteHouse() }
     return floor.house.role(of: person)
   }
 
-  /// Returns whether a seated person has a right now.
   func maySeated(_ right: Right, _ person: Person) -> Bool {
     sight.noteHouse()
     return floor.house.role(ofSeated: person).has(right)

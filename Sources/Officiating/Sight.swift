@@ -31,6 +31,13 @@ struct Sight {
     return floor.tables[id] ?? floor.ended[id]
   }
 
+  /// Returns the open tournament of a number; nil when there is none.
+  func tournament(_ id: TableID) -> Tournament? {
+    let tournament = floor.tournaments.open[id]
+    note(tournament?.ticket ?? floor.newestDeparture)
+    return tournament
+  }
+
   /// Returns the table at which a name holds a seat; nil when it holds none.
   func table(ofSeated name: PlayerName) -> Table? {
     guard let id = floor.seats[name] else {
@@ -38,11 +45,6 @@ struct Sight {
       return nil
     }
     return table(id)
-  }
-
-  /// Returns the table at which a name holds a seat; nil when it holds none, or the table does not satisfy `isWanted`.
-  func table(ofSeated name: PlayerName, where isWanted: (Table) -> Bool) -> Table? {
-    table(ofSeated: name).flatMap { isWanted($0) ? $0 : nil }
   }
 
   /// Returns the oldest adjourned game of a name that satisfies `isWanted`; nil when there is none.
@@ -97,13 +99,13 @@ struct Sight {
     return found
   }
 
-  /// Returns a page of the live tables, events excluded.
+  /// Returns a page of the live tables.
   func page(from first: TableID) -> Page<Table> {
     noteAll()
-    return Page(floor.tables.values(from: first).lazy.filter { $0.terms.event == nil })
+    return floor.tables.page(from: first)
   }
 
-  /// Returns the recently ended tables, by number.
+  /// Returns the recently ended games, by number.
   func ended(from first: TableID) -> [Table] {
     noteAll()
     return floor.endedOrder.filter { first <= $0 }.sorted().compactMap { floor.ended[$0] }
@@ -129,7 +131,7 @@ struct Sight {
 
   /// Returns the holder of a name; nil for a free name.
   ///
-  /// The holder has an account, a place in an open event, a seat, an adjourned game, or a name that is still kept.
+  /// The holder has an account, a place in an open tournament, a seat, an adjourned game, or a name that is still kept.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     noteHouse()
     if let account = floor.house.accounts[name] { return NameHolder(account) }

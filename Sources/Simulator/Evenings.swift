@@ -12,11 +12,10 @@ extension World {
   }
 
   private func evenings() -> [Evening] {
-    openTables().compactMap { id in
-      guard let table = peek(id), let terms = table.terms.event, case .event(let held) = table.family else {
-        return nil
+    openChains().compactMap { id in
+      life?.referee.assumeIsolated { $0.peek.tournament(id) }.map {
+        Evening(label: $0.label, state: $0.state)
       }
-      return Evening(label: terms.label, state: held.state.tournament)
     }
   }
 

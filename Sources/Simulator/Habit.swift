@@ -82,8 +82,6 @@ extension World {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
     case .threes, .scramble, .trainer: return practice(table)
-    // A tournament has no seats.
-    case .event: return Typed(line: "EVENTS")
     }
   }
 
@@ -125,7 +123,7 @@ extension World {
 
   /// Returns a line of a person without a seat.
   private func standing(_ person: Person) -> Typed {
-    let open = openTables().map(\.number)
+    let open = openChains().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
     switch person.habit {
     case .director, .chair: return Typed(line: dice.inThousand(600) ? evening() : directing())

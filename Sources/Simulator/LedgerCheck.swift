@@ -8,8 +8,8 @@ import Rulebook
 struct LedgerCheck {
   private let receipts: [String: String]
   private var tables: [TableID: Table] = [:]
-  /// The closed tournaments, which may be reopened.
-  private var closed: [TableID: Table] = [:]
+  /// The tournaments, open and closed.
+  private var tournaments: [TableID: Tournament] = [:]
   private var written: [String: Receipt] = [:]
   private var ruled: Set<String> = []
   private var first: String?
@@ -31,10 +31,10 @@ struct LedgerCheck {
         take(RecordedEntry(entry: line.entry, receipt: line.receipt))
         boards.take(line)
         switch line.entry.event {
-        case .opened(let opening):
-          chains[line.entry.table] = opening.terms.event.map { ($0.tournament, []) }
-        case .event(.tournament(let step)): chains[line.entry.table]?.steps.append(step)
-        case .event(.conditions(_, let terms)):
+        case .tournamentOpened(let opening):
+          chains[line.entry.table] = (opening.terms, [])
+        case .tournament(.step(let step)): chains[line.entry.table]?.steps.append(step)
+        case .tournament(.conditions(_, let terms)):
           if let terms { chains[line.entry.table]?.steps.append(.termed(terms)) }
         default: break
         }
@@ -54,20 +54,26 @@ struct LedgerCheck {
     events.insert(EventKinds.name(of: entry.event))
     if receipts[place] != nil { written[place] = recorded.receipt }
     if let play = Self.ruledPlay(entry), !ruled.insert(play).inserted { fail("\(play) was ruled on twice") }
-    if case .opened(let opening) = entry.event {
-      tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
-    } else if entry.table != .house, let table = tables[entry.table] ?? closed[entry.table] {
+    if let chain = entry.opened {
+      tables[entry.table] = chain as? Table
+      tournaments[entry.table] = chain as? Tournament
+    } else if let tournament = tournaments[entry.table] {
+      read(recorded, tournament)
+    } else if let table = tables[entry.table] {
       let before = Times(table)
-      do throws(Contradiction) { try table.read(recorded) } catch {
-        fail("entry \(place) contradicts: \(error.text)")
-      }
+      read(recorded, table)
       if let wrong = Self.wrongCharge(entry, at: table, before) { fail("entry \(place): \(wrong)") }
       if let lost = Self.lostTiles(at: table) { fail("entry \(place): \(lost)") }
-      tables[entry.table] = table.isOver ? nil : table
-      closed[entry.table] = table.isOver && entry.event.mayBeReopened ? table : nil
+      if table.isOver { tables[entry.table] = nil }
     }
     if let table = tables[entry.table] {
       states.insert("\(table.terms.kind.rawValue) \(table.phase.rawValue)")
+    }
+  }
+
+  private mutating func read(_ recorded: RecordedEntry, _ chain: some Chain) {
+    do throws(Contradiction) { try chain.read(recorded) } catch {
+      fail("entry \(chain.id.number).\(recorded.entry.sequence) contradicts: \(error.text)")
     }
   }
 
@@ -92,8 +98,12 @@ struct LedgerCheck {
   func fault(_ referee: Referee) -> String? {
     if let missing { return missing }
     return referee.assumeIsolated { referee in
-      guard referee.peek.tables() == tables.keys.sorted() else {
+      let open = tournaments.values.filter { !$0.isOver }
+      guard referee.peek.chains() == (tables.keys + open.map(\.id)).sorted() else {
         return "other tables live than the ledger says"
+      }
+      for tournament in open where referee.peek.tournament(tournament.id) != tournament {
+        return "tournament \(tournament.id.number) stands otherwise than the ledger says"
       }
       for (id, table) in tables.sorted(by: { $0.key < $1.key }) where referee.peek.table(id) != table {
         return "table \(id.number) stands otherwise than the ledger says"
@@ -111,7 +121,8 @@ struct LedgerCheck {
       }
     case .slip(let event):
       if case .ruled(let ruled) = event { return "slip \(ruled.number) of table \(entry.table.number)" }
-    case .house, .opened, .joined, .lookup, .left, .abandoned, .practice, .event: break
+    case .house, .opened, .joined, .lookup, .left, .abandoned, .practice, .tournamentOpened, .tournament:
+      break
     }
     return nil
   }

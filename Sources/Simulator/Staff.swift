@@ -62,7 +62,7 @@ extension World {
   /// - Returns: the line.
   func directing(sittingAt own: TableID? = nil) -> String {
     if let own, dice.inThousand(300) { return overruling(at: own) }
-    let open = openTables().map(\.number)
+    let open = openChains().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
     switch dice.below(24) {
     case 0...9: return overruling(at: TableID(dice.inThousand(300) ? club.boards.last ?? table : table))

@@ -199,7 +199,7 @@ final class World: @unchecked Sendable {
     if life.server.mostWaitingBytes > Self.waitingMost { fail("too much waits for one connection") }
     directorsEver.formUnion(life.referee.assumeIsolated { $0.peek.directors().map(\.text) })
     steps += 1
-    if steps % 16 == 0 { lastOpen = openTables() }
+    if steps % 16 == 0 { lastOpen = openChains() }
     guard fault == nil, steps < stepsMost + Self.calmSteps else {
       if fault == nil { expectAnswers() }
       return life.server.abandon()
@@ -328,7 +328,7 @@ final class World: @unchecked Sendable {
 
   func peek(_ id: TableID) -> Table? { life?.referee.assumeIsolated { $0.peek.table(id) } }
 
-  func openTables() -> [TableID] { life?.referee.assumeIsolated { $0.peek.tables() } ?? [] }
+  func openChains() -> [TableID] { life?.referee.assumeIsolated { $0.peek.chains() } ?? [] }
 
   func fail(_ text: String) {
     if fault == nil { fault = text }

@@ -33,7 +33,7 @@ enum DeadlineCase {
     let (seconds, next) = referee.assumeIsolated { referee in
       for number in 1...count { seat(number, referee) }
       let begun = Clock.ownProcessorTime
-      for number in 1...due { _ = referee.settleDeadlines(now: opening(number).adding(seconds: 60)) }
+      for number in 1...due { _ = referee.meetDeadlines(now: opening(number).adding(seconds: 60)) }
       return (Double(Clock.ownProcessorTime - begun) / 1e9, referee.peek.earliestDeadline)
     }
     withExtendedLifetime(executor) {}
@@ -58,7 +58,7 @@ enum DeadlineCase {
       let caller = Caller(person: Person(name: name, role: .guest, codeHash: ""), observing: nil)
       referee.handle(Request(caller: caller, command: command, at: opening(number)))
     }
-    _ = referee.settleDeadlines(now: opening(number))
+    _ = referee.meetDeadlines(now: opening(number))
   }
 }
 

@@ -102,7 +102,8 @@ struct ScriptedGame {
 
   private mutating func take(_ decision: Decision, _ table: Table) {
     let entry = Self.entry(table.id, table.sequence + 1, decision.event)
-    table.take(decision, entry, Receipt(table: table.id, sequence: entry.sequence, sum: 0))
+    let receipt = Receipt(table: table.id, sequence: entry.sequence, sum: 0)
+    table.apply(decision, RecordedEntry(entry: entry, receipt: receipt))
     entries.append(entry)
   }
 

@@ -126,7 +126,7 @@ enum FuzzedLedger: Fuzzed {
         let sum = encoder.encode(
           next, under: read.terms, line: count + 1, batch: count + 1, after: chain.sum, into: &writer)
       else { continue }
-      chains[entry.table] = entry.event.endsTable ? nil : (chain.head + 1, sum)
+      chains[entry.table] = entry.event.endsChain ? nil : (chain.head + 1, sum)
       count += 1
     }
     return writer.bytes

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Directing
-import Officiating
 import Rulebook
 import Testing
+
+@testable import Officiating
 
 /// Source: Protocol/SPEC.md, live tables.
 @Suite("Boards of an event open and bring their results by themselves, whatever a crash left half done")
@@ -20,10 +21,10 @@ struct EventBoardsTests {
     init(_ kind: TableKind, rounds: Int = 2, entering names: String...) async throws {
       self.init(Hall())
       let systems = [PairingSystem](repeating: .kingOfTheHill, count: rounds)
-      let terms = EventTerms(
-        label: "tues", title: "tues", tournament: try #require(TournamentTerms(systems: systems)),
-        tables: EventTables(kind: kind, clock: .off))
-      await hall.send(.event(.new(EventOpening(terms: terms))), as: .operator)
+      let wanted = TournamentRequest(
+        label: "tues", title: "tues", terms: try #require(TournamentTerms(systems: systems)),
+        tables: TournamentTables(kind: kind, clock: .off))
+      await hall.send(.tournament(.new(wanted)), as: .operator)
       for name in names {
         let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
         try await act(.enter(EntryForm(name), code: code))
@@ -31,8 +32,8 @@ struct EventBoardsTests {
     }
 
     @discardableResult
-    func act(_ act: EventAct, as person: Person = .operator) async throws -> Outcome {
-      let outcome = await hall.send(.event(.at(.only, act, isTrial: false)), as: person)
+    func act(_ act: TournamentAct, as person: Person = .operator) async throws -> Outcome {
+      let outcome = await hall.send(.tournament(.at(.only, act, isTrial: false)), as: person)
       hall.script.storeAll()
       _ = await hall.referee.settle()
       return outcome
@@ -67,8 +68,8 @@ struct EventBoardsTests {
 
     /// The event as anybody may see it.
     func state() async throws -> TournamentState {
-      let outcome = await hall.send(.event(.list), as: .operator)
-      guard case .events(let events) = outcome.reply else { throw Trouble() }
+      let outcome = await hall.send(.tournament(.list), as: .operator)
+      guard case .tournaments(let events) = outcome.reply else { throw Trouble() }
       return try #require(events.first).state
     }
   }
@@ -97,7 +98,7 @@ struct EventBoardsTests {
     #expect(table.opener.name.text == state.entrants[board.first - 1].name)
     #expect(table.guest?.name.text == state.entrants[board.second - 1].name)
     #expect(state.round(1)?.tables[board] == table.id.number)
-    #expect(table.terms.place == EventPlace(event: TableID(1), round: 1, board: 1))
+    #expect(table.terms.place == TournamentPlace(tournament: TableID(1), round: 1, board: 1))
     #expect(
       await evening.hall.send(.table(.leave(nil)), as: .guest("ann")).refusal
         == .notPermitted(.leaveBoard(table.id)))
@@ -119,7 +120,7 @@ struct EventBoardsTests {
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
     let first = table.opener
-    _ = await evening.hall.referee.settleDeadlines(
+    _ = await evening.hall.referee.meetDeadlines(
       now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
     await evening.hall.send(.game(.concede(nil, by: nil)), as: first, at: 2000)
     let told = await evening.tend()
@@ -154,7 +155,7 @@ struct EventBoardsTests {
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
-    _ = await evening.hall.referee.settleDeadlines(
+    _ = await evening.hall.referee.meetDeadlines(
       now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
     evening.hall.script.storeAll()
     _ = await evening.hall.referee.settle()
@@ -173,15 +174,15 @@ struct EventBoardsTests {
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
-    _ = await evening.hall.referee.settleDeadlines(
+    _ = await evening.hall.referee.meetDeadlines(
       now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
     evening.hall.script.storeAll()
     _ = await evening.hall.referee.settle()
     await evening.hall.send(.game(.concede(nil, by: nil)), as: table.opener, at: 2000)
     let (ann, ben) = (ScoredName("ann", 378), ScoredName("ben", 490))
-    let outcome = try await evening.act(.score(EventRound(), .game(ann, ben, winner: nil), isSure: true))
+    let outcome = try await evening.act(.score(TournamentRound(), .game(ann, ben, winner: nil), isSure: true))
     let reply = outcome.reply
-    guard case .refused(.event(.gameOn(let id), of: _)) = reply else {
+    guard case .refused(.tournament(.gameOn(let id), of: _)) = reply else {
       Issue.record("\(reply)")
       return
     }
@@ -200,7 +201,7 @@ struct EventBoardsTests {
     let last = try #require(stored.last { $0.entry.table == TableID(1) }).entry
     let strange = Entry(
       table: TableID(1), sequence: last.sequence + 1, id: last.id, at: last.at,
-      event: .event(.tournament(.seated(round: 1, board, table: 77))))
+      event: .tournament(.step(.seated(round: 1, board, table: 77))))
     let script = ScriptedLedger.Script()
     let receipt = Receipt(table: TableID(1), sequence: strange.sequence, sum: 9)
     script.standing(stored + [RecordedEntry(entry: strange, receipt: receipt)])
@@ -217,14 +218,14 @@ struct EventBoardsTests {
     await evening.come("ann", "ben")
     let first = try #require(await evening.table(of: "ann"))
     let names = try await evening.state().entrants.map(\.name)
-    try await evening.act(.adjourn(EventRound(number: 1), names[0], names[1], through: nil))
+    try await evening.act(.adjourn(TournamentRound(number: 1), names[0], names[1], through: nil))
     await evening.tend()
     #expect(await evening.table(of: "ann") == nil)
     try await evening.act(.pair(nil, division: nil))
     await evening.tend()
     let other = ScoredName(names[1], 388)
     try await evening.act(
-      .score(EventRound(number: 2), .game(ScoredName(names[0], 412), other, winner: nil), isSure: false))
+      .score(TournamentRound(number: 2), .game(ScoredName(names[0], 412), other, winner: nil), isSure: false))
     await evening.tend()
     let second = try #require(await evening.table(of: "ann"))
     #expect(second.terms.place?.round == 1 && second.id > first.id)
@@ -247,7 +248,7 @@ struct EventBoardsTests {
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
-    try await evening.act(.unpair(EventRound(number: 1)))
+    try await evening.act(.unpair(TournamentRound(number: 1)))
     await evening.tend()
     #expect(await evening.table(of: "ann") == nil)
     try await evening.act(.pair(nil, division: nil))
@@ -268,9 +269,9 @@ struct EventBoardsTests {
       let (first, second) = (names[board.first - 1], names[board.second - 1])
       let one = ScoredName(first, 412), other = ScoredName(second, 388)
       try await evening.act(
-        .score(EventRound(), .game(one, other, winner: nil), isSure: false), as: .guest(first))
+        .score(TournamentRound(), .game(one, other, winner: nil), isSure: false), as: .guest(first))
       try await evening.act(
-        .score(EventRound(), .game(one, other, winner: nil), isSure: false), as: .guest(second))
+        .score(TournamentRound(), .game(one, other, winner: nil), isSure: false), as: .guest(second))
       await evening.tend()
     }
     try await evening.act(.pair(nil, division: nil))
@@ -301,7 +302,7 @@ struct EventBoardsTests {
         #expect(table.guest?.name.text == state.entrants[board.second - 1].name, "behind \(count)")
       }
     }
-    let open = await evening.hall.referee.peeked { $0.tables() }.subtracting([TableID(1)])
+    let open = await evening.hall.referee.peeked { $0.chains() }.subtracting([TableID(1)])
     #expect(open == expected, "behind \(count)")
   }
 }

@@ -43,7 +43,7 @@ struct LateTablesTests {
     var game = try await LateGame(seed: 2)
     try await game.play(.pass(after: nil))
     for delay in [GamesDelay.minutes(1), .minutes(10), .end] {
-      #expect(await game.set(delay).refusal == .event(.isWatched(game.table)))
+      #expect(await game.set(delay).refusal == .tournament(.isWatched(game.table)))
     }
     #expect(await game.set(.minutes(LateGame.minutes)).refusal == nil, "it is so already")
     #expect(await game.set(.nothing).refusal == nil)
@@ -52,7 +52,7 @@ struct LateTablesTests {
     #expect(try await game.seen()?.minutesAgo == 0)
     let outcome = await game.hall.send(.game(.pass(after: nil)), as: .ben, at: game.seconds)
     #expect(outcome.notices.contains { $0.onlookers == .all })
-    #expect(await game.set(.minutes(1)).refusal == .event(.isWatched(game.table)))
+    #expect(await game.set(.minutes(1)).refusal == .tournament(.isWatched(game.table)))
   }
 
   @Test("While it is not on disk that all may be shown nothing is")
@@ -60,7 +60,7 @@ struct LateTablesTests {
     var game = try await LateGame(seed: 4)
     try await game.play(.pass(after: nil))
     #expect(await game.set(.nothing).refusal == nil)
-    #expect(await game.hall.referee.settleDeadlines(now: game.now).isEmpty)
+    #expect(await game.hall.referee.meetDeadlines(now: game.now).isEmpty)
     #expect(await game.late()?.table.game?.steps.count == 0 && game.sums.told == 0)
     try await game.settle()
     #expect(game.sums.told == 1)
@@ -106,10 +106,10 @@ struct LateGame {
   init(seed: UInt64, delay: GamesDelay = .minutes(minutes)) async throws {
     random = Seeded(seed: seed)
     isLate = delay != .nothing
-    let terms = EventTerms(
-      label: "tues", title: "tues", tournament: try #require(TournamentTerms(systems: [.kingOfTheHill])),
-      tables: EventTables(kind: .board, clock: .usual, delay: delay))
-    await hall.send(.event(.new(EventOpening(terms: terms))), as: .operator)
+    let wanted = TournamentRequest(
+      label: "tues", title: "tues", terms: try #require(TournamentTerms(systems: [.kingOfTheHill])),
+      tables: TournamentTables(kind: .board, clock: .usual, delay: delay))
+    await hall.send(.tournament(.new(wanted)), as: .operator)
     for name in ["ann", "ben"] {
       let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
       await act(.enter(EntryForm(name), code: code))
@@ -124,8 +124,8 @@ struct LateGame {
   func late() async -> LateTable? { await hall.referee.floor.late[table] }
 
   @discardableResult
-  private func act(_ act: EventAct) async -> Outcome {
-    await hall.send(.event(.at(.only, act, isTrial: false)), as: .operator, at: seconds)
+  private func act(_ act: TournamentAct) async -> Outcome {
+    await hall.send(.tournament(.at(.only, act, isTrial: false)), as: .operator, at: seconds)
   }
 
   /// A director says how far behind whoever looks on is from now on.
@@ -152,7 +152,7 @@ struct LateGame {
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1: try await restart()
       // What is not on disk is not shown, however old it is.
-      case 2: told(await hall.referee.settleDeadlines(now: now))
+      case 2: told(await hall.referee.meetDeadlines(now: now))
       default: try await settle()
       }
       if await hall.referee.peeked({ $0.table(table) }) == nil { break }
@@ -208,7 +208,7 @@ struct LateGame {
       _ = await hall.referee.tendBoards(now: now) { name in
         ["ann", "ben"].contains(name.text) ? .guest(name.text) : nil
       }
-      told(await hall.referee.settleDeadlines(now: now))
+      told(await hall.referee.meetDeadlines(now: now))
     }
     try await compare()
   }
@@ -245,7 +245,7 @@ struct LateGame {
   private mutating func compare() async throws {
     let entries = hall.script.stored.filter { $0.entry.table == table }
     guard let late = await late(), let first = entries.first, case .opened(let opening) = first.entry.event,
-      entries.last?.entry.event.endsTable == false
+      entries.last?.entry.event.endsChain == false
     else { return }
     let oracle = Table(opening, id: table, at: first.entry.at)
     for recorded in entries.dropFirst() {

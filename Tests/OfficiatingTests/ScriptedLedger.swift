@@ -33,7 +33,7 @@ final class ScriptedLedger: Ledger {
 
   func liveTables() -> [TableID] {
     let last = Dictionary(script.stored.map { ($0.entry.table, $0.entry.event) }) { $1 }
-    return last.filter { $0.key != .house && !$0.value.endsTable }.keys.sorted()
+    return last.filter { $0.key != .house && !$0.value.endsChain }.keys.sorted()
   }
 
   func noteAlive(_ now: Instant) { script.state.withLock { $0.lastAlive = now } }

@@ -77,11 +77,11 @@ struct SlipTests {
     let hall = Hall()
     await hall.seatBoth()
     await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann, at: 0)
-    let early = await hall.referee.settleDeadlines(
+    let early = await hall.referee.meetDeadlines(
       now: Instant(milliseconds: 1_000_000).adding(seconds: 59))
     #expect(early.isEmpty)
     #expect(await hall.send(.confirm(slip: 1), as: .ann, at: 59).refusal != nil)
-    let due = await hall.referee.settleDeadlines(
+    let due = await hall.referee.meetDeadlines(
       now: Instant(milliseconds: 1_000_000).adding(seconds: 60))
     #expect(due.map(\.reader) == [Person.ann.name, Person.ben.name, nil])
     for notice in due {
@@ -100,7 +100,7 @@ struct SlipTests {
     let hall = Hall()
     await hall.seatBoth()
     await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
-    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 61))
+    _ = await hall.referee.meetDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 61))
     #expect(await hall.send(.confirm(slip: 1), as: .ben, at: 61).ruled?.confirmed == .opponent)
   }
 
@@ -116,7 +116,7 @@ struct SlipTests {
     #expect(
       await hall.referee.peeked { $0.earliestDeadline }.map { _ in true } != true || slip.slip?.until == nil)
     // Long after any deadline the author still cannot rule alone.
-    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 9999))
+    _ = await hall.referee.meetDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 9999))
     #expect(await hall.send(.confirm(slip: 2), as: .ben, at: 9999).refusal != nil)
     let corrected = try #require(await hall.send(.confirm(slip: 2), as: .ann, at: 9999).ruled)
     #expect(corrected.ruling == .acceptable && corrected.supersedes == receipt.sequence)

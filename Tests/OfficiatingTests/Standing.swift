@@ -32,6 +32,6 @@ extension Referee {
 extension Hall {
   /// A table as whoever reads the ledger has it now; it changes no more.
   func folded(_ id: TableID) throws -> Table {
-    try #require(Floor.fold(script.stored.filter { $0.entry.table == id }, id: id))
+    try #require(Floor.fold(script.stored.filter { $0.entry.table == id }) as? Table)
   }
 }

@@ -23,7 +23,7 @@ struct AsciiLineTests {
       let meeting = RoundResult.played(Meeting(first: 1, 1, second: 2, 2))
       let other = RoundResult.played(Meeting(first: 1, 2, second: 2, 2))
       let line = try Samples.line(
-        .event(.tournament(.corrected(round: 1, was: [meeting], now: other, reason: text))))
+        .tournament(.step(.corrected(round: 1, was: [meeting], now: other, reason: text))))
       #expect(line.last == 10 && line.dropLast().allSatisfy { (0x20...0x7E).contains($0) })
       let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
       let read = try #require(object?["reason"] as? String)

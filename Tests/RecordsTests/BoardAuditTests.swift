@@ -45,7 +45,7 @@ struct BoardAuditTests {
     }
     #expect(findings { _ in false } == [])
     let awaited = findings { event in
-      if case .event(.tournament(.scored(2, _))) = event { true } else { false }
+      if case .tournament(.step(.scored(2, _))) = event { true } else { false }
     }
     #expect(
       awaited == [.awaited(round: 2, board: 1, table: 4), .awaited(round: 2, board: 2, table: 5)])
@@ -56,8 +56,8 @@ struct BoardAuditTests {
     #expect(early.first == .early(round: 1, board: 1, table: 2, "p1 0 p4 0, won by p1"))
     let homeless = findings { event in
       switch event {
-      case .event(.tournament(.paired(2, _, _, _, _))), .event(.tournament(.seated(2, _, _))),
-        .event(.tournament(.scored(2, _))):
+      case .tournament(.step(.paired(2, _, _, _, _))), .tournament(.step(.seated(2, _, _))),
+        .tournament(.step(.scored(2, _))):
         true
       default: false
       }
@@ -87,15 +87,14 @@ private enum Evening {
     var writer = Writer()
     let systems = [PairingSystem](repeating: .kingOfTheHill, count: rounds)
     let tournament = try #require(TournamentTerms(systems: systems))
-    let terms = EventTerms(
-      label: "tues", title: "tues", tournament: tournament, tables: EventTables(kind: .board, clock: .off))
+    let conditions = PlayingConditions(
+      tables: TournamentTables(kind: .board, clock: .off), lexicon: Samples.english, rule: .double)
     writer.write(
-      .opened(
-        Opening(
-          terms: Terms(
-            lexicon: Samples.english, rule: .double, invited: nil, isDesk: false, family: .event(terms)),
-          opener: try Samples.person(), sides: nil)), at: event)
-    func step(_ step: TournamentStep) { writer.write(.event(.tournament(step)), at: event) }
+      .tournamentOpened(
+        TournamentOpening(
+          label: "tues", title: "tues", terms: tournament, conditions: conditions,
+          opener: try Samples.person())), at: event)
+    func step(_ step: TournamentStep) { writer.write(.tournament(.step(step)), at: event) }
     for number in 1...entrants { step(.entered(Enrolment(number: number, name: "p\(number)"))) }
     var last = event.number
     for round in 1...rounds {
@@ -104,7 +103,7 @@ private enum Evening {
       var results: [RoundResult] = []
       for board in boards {
         last += 1
-        let place = EventPlace(event: event, round: round, board: results.count + 1)
+        let place = TournamentPlace(tournament: event, round: round, board: results.count + 1)
         let ending = try writer.play(board, at: TableID(last), place)
         step(.seated(round: round, board, table: last))
         results.append(result(round, board) ?? ending.result(of: board))
@@ -136,7 +135,7 @@ private enum Evening {
     }
 
     /// A game that begins, and that the second side gives up.
-    mutating func play(_ board: BoardPairing, at id: TableID, _ place: EventPlace) throws -> Ending {
+    mutating func play(_ board: BoardPairing, at id: TableID, _ place: TournamentPlace) throws -> Ending {
       let opening = Opening(
         terms: Terms(
           lexicon: Samples.english, rule: .double, confirmSeconds: 60,

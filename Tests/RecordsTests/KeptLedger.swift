@@ -52,16 +52,16 @@ struct KeptLedger: Sendable {
   /// Points stand as they were counted, whatever a later release gives for the same words.
   func read() throws -> [String] {
     var ends: [TableID: (entries: Int, sum: String)] = [:]
-    var tables: [TableID: Table] = [:]
+    var chains: [TableID: any Chain] = [:]
     var contradictions: [Contradiction] = []
     let report = try LedgerReader.walk(url("").path, checkingGames: true) { line in
       let entry = line.entry
       ends[entry.table] = (entry.sequence, String(line.sum.hex.prefix(16)))
-      if case .opened(let opening) = entry.event {
-        tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
+      if let chain = entry.opened {
+        chains[entry.table] = chain
       } else if entry.table != .house {
         do throws(Contradiction) {
-          try tables[entry.table]?.read(RecordedEntry(entry: entry, receipt: line.receipt))
+          try chains[entry.table]?.read(RecordedEntry(entry: entry, receipt: line.receipt))
         } catch {
           contradictions.append(error)
         }
@@ -69,11 +69,20 @@ struct KeptLedger: Sendable {
     }
     #expect(report.fault == nil && !report.isUnfinished && !report.isFragment && contradictions.isEmpty)
     return ends.sorted { $0.key < $1.key }.map { id, end in
-      "\(id.number) \(tables[id].map(Self.state) ?? "house") \(end.entries) \(end.sum)"
+      "\(id.number) \(chains[id].map(Self.state) ?? "house") \(end.entries) \(end.sum)"
     }
   }
 
-  private static func state(_ table: Table) -> String {
+  private static func state(_ chain: any Chain) -> String {
+    if let tournament = chain as? Tournament {
+      let rounds = tournament.state.rounds
+      let phase =
+        tournament.isOver
+        ? "over"
+        : rounds.isEmpty ? "waiting" : rounds.contains { !$0.missing.isEmpty } ? "round" : "revealed"
+      return "event \(phase) \(tournament.state.entrants.count):\(rounds.count)"
+    }
+    guard let table = chain as? Table else { return "" }
     let start = "\(table.terms.kind.rawValue) \(table.phase.rawValue)"
     if let game = table.game {
       let scores = game.ending?.scores ?? game.mark.scores
@@ -81,9 +90,6 @@ struct KeptLedger: Sendable {
     }
     if let practice = table.practice {
       return "\(start) \(practice.state.records.map { "\($0.points)" }.joined(separator: ":"))"
-    }
-    if case .event(let held) = table.family {
-      return "\(start) \(held.state.tournament.entrants.count):\(held.state.tournament.rounds.count)"
     }
     let slips = table.slips
     return "\(start) \(slips?.position.slipsWritten ?? 0):\(slips?.rulings.count ?? 0)"

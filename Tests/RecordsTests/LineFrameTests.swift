@@ -26,11 +26,11 @@ struct LineFrameTests {
         framed += 1
         #expect(frame.table == line.entry.table && frame.sequence == line.entry.sequence)
         #expect(frame.at == line.entry.at && frame.line == line.line && frame.batch == line.batch)
-        #expect(frame.sum == line.sum && !line.entry.event.endsTable)
+        #expect(frame.sum == line.sum && !line.entry.event.endsChain)
         switch line.entry.event {
         case .house(let event): #expect(!event.changesState)
         case .game: break
-        case .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .event:
+        case .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .tournamentOpened, .tournament:
           Issue.record("a frame of \(line.entry.event)")
         }
       }

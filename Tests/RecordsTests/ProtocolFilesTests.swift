@@ -51,11 +51,13 @@ enum ProtocolFiles {
         "events",
         try ledger { clerk in
           clerk.propose(try TournamentSamples.opening(cap: 300), at: 1)
-          for step in try TournamentSamples.conditions().dropLast() { clerk.propose(.event(step), at: 1) }
+          for step in try TournamentSamples.conditions().dropLast() {
+            clerk.propose(.tournament(step), at: 1)
+          }
           for step in TournamentSamples.steps() {
-            clerk.propose(.event(.tournament(step)), at: 1)
+            clerk.propose(.tournament(.step(step)), at: 1)
             guard case .entered(let enrolment) = step, enrolment.number == 1 else { continue }
-            for begun in TournamentSamples.begun() { clerk.propose(.event(begun), at: 1) }
+            for begun in TournamentSamples.begun() { clerk.propose(.tournament(begun), at: 1) }
           }
           clerk.propose(try TournamentSamples.opening(), at: 2)
           _ = clerk.store()
@@ -169,7 +171,7 @@ enum ProtocolFiles {
       for event in try Samples.all() where event.scope == .house { clerk.propose(event) }
       _ = clerk.store()
       let table = try Samples.all().filter { $0.scope != .house }
-      for event in table where !event.endsTable {
+      for event in table where !event.endsChain {
         if case .opened(let opening) = event, opening.terms.isDesk {
           clerk.propose(event, at: 2)
         } else {

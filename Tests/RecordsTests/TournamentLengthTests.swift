@@ -12,7 +12,7 @@ struct TournamentLengthTests {
   private static func bytes(_ step: TournamentStep) throws -> Int? {
     let entry = Entry(
       table: TableID(1 << 52), sequence: 1 << 52, id: EntryID(run: .max, count: .max), at: Samples.start,
-      event: .event(.tournament(step)))
+      event: .tournament(.step(step)))
     var writer = ByteWriter()
     let sum = LineEncoder().encode(
       entry, under: LineTerms(try Samples.terms()), line: 1 << 52, batch: 1 << 52, after: .zero, into: &writer

@@ -8,21 +8,18 @@ import Testing
 enum TournamentSamples {
   static func opening(
     cap: Int? = nil, repeats: Int? = nil, wishes: PairingWishes = PairingWishes(),
-    at tables: EventTables? = nil
+    at tables: TournamentTables? = nil
   ) throws -> Event {
     let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
     let tournament = try #require(
       TournamentTerms(systems: systems, spreadCap: cap, repeats: repeats, wishes: wishes))
-    return .opened(
-      Opening(
-        terms: Terms(
-          lexicon: Samples.english,
-          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single")), invited: nil,
-          isDesk: false,
-          family: .event(
-            EventTerms(
-              label: "tues-1", title: "\"Tuesday\" club", tournament: tournament, tables: tables))),
-        opener: try Samples.person(), sides: nil))
+    return .tournamentOpened(
+      TournamentOpening(
+        label: "tues-1", title: "\"Tuesday\" club", terms: tournament,
+        conditions: PlayingConditions(
+          tables: tables, lexicon: Samples.english,
+          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single"))),
+        opener: try Samples.person()))
   }
 
   /// An evening from entering to its end, in order.
@@ -87,7 +84,7 @@ enum TournamentSamples {
   }
 
   /// By what games are played from then on, each member there and not there.
-  static func conditions() throws -> [EventStep] {
+  static func conditions() throws -> [TournamentEvent] {
     let single = try #require(ChallengeRule(text: "single"))
     let systems: [PairingSystem] = [.swiss, .swiss, .kingOfTheHill]
     let terms = TournamentTerms(systems: systems, spreadCap: 250, byeSpread: 0, repeats: 0)
@@ -95,15 +92,16 @@ enum TournamentSamples {
     return [
       .conditions(
         PlayingConditions(
-          tables: EventTables(kind: .dealt, delay: .end), lexicon: Samples.english, rule: single),
+          tables: TournamentTables(kind: .dealt, delay: .end), lexicon: Samples.english, rule: single),
         terms: terms),
       .conditions(
-        PlayingConditions(tables: EventTables(kind: .slip), lexicon: Samples.english, rule: .double),
+        PlayingConditions(tables: TournamentTables(kind: .slip), lexicon: Samples.english, rule: .double),
         terms: nil
       ),
       .conditions(
         PlayingConditions(
-          tables: EventTables(kind: .slip, delay: .minutes(240)), lexicon: Samples.english, rule: .double),
+          tables: TournamentTables(kind: .slip, delay: .minutes(240)), lexicon: Samples.english, rule: .double
+        ),
         terms: nil
       ),
       .conditions(
@@ -117,25 +115,25 @@ enum TournamentSamples {
   }
 
   /// A round begins for one division alone, which somebody must have entered.
-  static func begun() -> [EventStep] {
+  static func begun() -> [TournamentEvent] {
     let begun = RoundBegun(1, of: "A")
     return [.starting(begun, at: Instant(milliseconds: 1_790_000_000_000)), .started(begun)]
   }
 
   static func all() throws -> [Event] {
     let tables = [
-      EventTables(kind: .slip), EventTables(kind: .dealt, delay: .end),
-      EventTables(kind: .board, clock: .off, delay: .minutes(1)),
+      TournamentTables(kind: .slip), TournamentTables(kind: .dealt, delay: .end),
+      TournamentTables(kind: .board, clock: .off, delay: .minutes(1)),
     ].compactMap { $0 }
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
       + tables.map { try opening(at: $0) } + boards()
-      + (conditions() + begun()).map { .event($0) } + steps().map { .event(.tournament($0)) }
+      + (conditions() + begun()).map { .tournament($0) } + steps().map { .tournament(.step($0)) }
   }
 
   /// Tables that are boards of an event.
   private static func boards() throws -> [Event] {
-    let place = EventPlace(event: TableID(3), round: 2, board: 7)
+    let place = TournamentPlace(tournament: TableID(3), round: 2, board: 7)
     return try [nil, GameTerms(isDealt: false)].map { game in
       .opened(
         Opening(

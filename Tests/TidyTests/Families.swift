@@ -16,7 +16,7 @@ enum Families {
     Family(folder: "Slips", name: "Slip", elsewhere: "Slip"),
     Family(folder: "Games", name: "Game", elsewhere: "Game"),
     Family(folder: "Practising", name: "Practising", elsewhere: "Practice"),
-    Family(folder: "Tournaments", name: "Event", elsewhere: "Event"),
+    Family(folder: "Tournaments", name: "Tournament", elsewhere: "Event"),
   ]
 
   /// The folders of Officiating that belong to every family.
@@ -30,13 +30,14 @@ enum Families {
     "Sources/Officiating/Practising/PractisingTerms.swift",
   ]
 
-  /// Files of the shape that stand under another name: an event is decided in the room that pairs its rounds.
+  /// Files of the shape that stand under another name: a tournament is decided in the room that pairs its rounds.
   static let moved = [
-    "Sources/Officiating/Tournaments/DecideEvent.swift":
+    "Sources/Officiating/Tournaments/DecideTournament.swift":
       "Sources/Directing/Tournament/DecideTournament.swift",
-    "Sources/Officiating/Tournaments/EventEvent.swift": "Sources/Directing/Tournament/TournamentStep.swift",
-    "Sources/Officiating/Tournaments/EventState.swift": "Sources/Directing/Tournament/TournamentState.swift",
-    "Sources/Officiating/Tournaments/EventView.swift": "Sources/Officiating/Tournaments/EventNews.swift",
+    "Sources/Officiating/Tournaments/TournamentState.swift":
+      "Sources/Directing/Tournament/TournamentState.swift",
+    "Sources/Officiating/Tournaments/TournamentTerms.swift":
+      "Sources/Directing/Tournament/TournamentTerms.swift",
   ]
 
   /// The files of the shape.
@@ -75,7 +76,7 @@ enum Families {
   /// What holds a table's state, and that Wire therefore never names: it is given views.
   static let states: Set<String> = [
     "Table", "Floor", "Family", "GameState", "GamePosition", "SlipState", "SlipPosition", "PractisingState",
-    "HouseState", "EventState", "Held",
+    "HouseState", "Tournament", "TournamentState", "TournamentPosition", "Held", "codeHash",
   ]
 
   /// Lines of a page of Wire that name a state; a phase of a table is none.

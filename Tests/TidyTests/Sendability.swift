@@ -13,6 +13,7 @@ enum Sendability {
     "Sources/Officiating/Games/GamePosition.swift": "GamePosition",
     "Sources/Officiating/Tables/Held.swift": "Held",
     "Sources/Officiating/Tables/Table.swift": "Table",
+    "Sources/Officiating/Tournaments/Tournament.swift": "Tournament",
     "Sources/Records/Writing/LedgerTail.swift": "LedgerTail",
     "Sources/Records/Writing/Monitor.swift": "Monitor",
     "Sources/Serving/Sessions/Client.swift": "Client",

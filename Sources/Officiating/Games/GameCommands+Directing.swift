@@ -64,7 +64,7 @@ extension GameCommands {
     let decision = try decide.overrule(order.matter, by: director.name, reason: order.reason)
     if case .result(let scores, _) = order.matter, !order.isSure {
       let found = Improbability.found(scores.one, scores.two)
-      guard found.isEmpty else { throw .event(.refused(.improbable(found))) }
+      guard found.isEmpty else { throw .tournament(.refused(.improbable(found))) }
     }
     guard !order.isTrial else { return tried(decision, decide) }
     try requireRoom()
@@ -74,12 +74,12 @@ extension GameCommands {
   }
 
   /// Returns an ended game of an event, while it is still kept; nil for any other table.
-  private func overGame(at id: TableID) -> EventGame? {
+  private func overGame(at id: TableID) -> TournamentGame? {
     guard let table = sight.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
-      let label = (sight.table(place.event) ?? floor.peekEnded(place.event))?.terms.event?.label,
+      let label = (sight.tournament(place.tournament) ?? floor.tournaments.closed[place.tournament])?.label,
       let one = table.name(of: .one), let two = table.name(of: .two)
     else { return nil }
-    return EventGame(label: label, round: place.round, names: BySeat(one, two), scores: ending.scores)
+    return TournamentGame(label: label, round: place.round, names: BySeat(one, two), scores: ending.scores)
   }
 
   /// Answers with the effect of an order without recording it.

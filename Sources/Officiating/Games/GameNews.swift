@@ -18,7 +18,7 @@ package struct GameNews: Sendable {
   /// True where an order was only tried and nothing was recorded.
   package let isTrial: Bool
   /// The ended game of an event, by which its result is corrected; nil unless a director ended it.
-  package let over: EventGame?
+  package let over: TournamentGame?
   /// At the end of a game against the robot, its plays with a word outside the lexicon, oldest first.
   package let phonies: [PlayMade]
   /// The view after the action, as the reader may see it.
@@ -38,7 +38,7 @@ struct GameTelling {
   let author: Seat?
   var isRepeat = false
   var isTrial = false
-  var over: EventGame?
+  var over: TournamentGame?
   var phonies: [PlayMade] = []
 
   init(

@@ -145,11 +145,11 @@ package enum OverruleRefusal: Equatable, Sendable {
   /// The director plays in this game.
   case ownGame
   /// The game is over, and its result is corrected at its event.
-  case over(EventGame)
+  case over(TournamentGame)
 }
 
 /// An ended game of an event, as the command that corrects its result names it.
-package struct EventGame: Equatable, Sendable {
+package struct TournamentGame: Equatable, Sendable {
   /// The event's label.
   package let label: String
   /// The round, from 1.

@@ -59,9 +59,9 @@ extension HouseCommands {
 
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
-    // A station's lexicon is that of the open events, so the answer depends on their terms.
+    // A station's lexicon is that of the open tournaments, so the answer depends on their terms.
     if let person = request.caller.person, role(of: person) == .station {
-      for id in floor.events.open { sight.note(floor.ticket(of: id)) }
+      for tournament in floor.tournaments.open.values { sight.note(tournament.ticket) }
     }
     let judgement = judgement(of: question, for: request.caller)
     guard terms.logsJudgements else { return Outcome(.judged(judgement, nil)) }

@@ -79,7 +79,7 @@ extension HouseCommands {
   /// Returns why a player or observer of a live table, or a player with an adjourned game, is told no words.
   func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
     if let name = caller.person?.name {
-      if let table = sight.table(ofSeated: name, where: { !$0.isPractice }) {
+      if let table = sight.table(ofSeated: name), !table.isPractice {
         return (.judgeAtTable(table.id), table.id)
       }
       if let game = sight.adjournedGame(of: name) { return (.judgeAdjourned(game), game) }

@@ -34,7 +34,9 @@ extension HouseCommands {
   ///
   /// Either they have a board in a round of an event, or the policy excludes them.
   func barOfServer(_ person: Person?) -> NotPermitted? {
-    if let person, !role(of: person).has(.judgeAnytime), let label = tournaments.eventUnderWay(of: person) {
+    if let person, !role(of: person).has(.judgeAnytime),
+      let label = tournaments.tournamentUnderWay(of: person)
+    {
       return .eventRound(label)
     }
     guard let right = terms.lookups.right else { return nil }

@@ -5,35 +5,32 @@ import Rulebook
 package final class Agreement: Sendable {
   /// The table's number, from 1.
   package let id: TableID
-  /// The terms.
-  package let terms: Terms
-  /// The person who opened the table: seat 1, or both seats at a desk.
-  package let opener: Person
-  /// At a desk, the names of the two sides; else nil.
-  package let sides: DeskSides?
-  /// The moment of the opening.
+  let opening: Opening
   package let openedAt: Instant
 
   init(_ opening: Opening, id: TableID, at moment: Instant) {
     self.id = id
-    terms = opening.terms
-    opener = opening.opener
-    sides = opening.sides
+    self.opening = opening
     openedAt = moment
   }
+
+  package var terms: Terms { opening.terms }
+
+  /// The person who opened the table: seat 1, or both seats at a desk.
+  package var opener: Person { opening.opener }
+
+  /// At a desk, the names of the two sides; else nil.
+  package var sides: DeskSides? { opening.sides }
 }
 
 extension Agreement: Equatable {
   package static func == (one: Agreement, other: Agreement) -> Bool {
-    one === other
-      || (one.id == other.id && one.terms == other.terms && one.opener == other.opener
-        && one.sides == other.sides && one.openedAt == other.openedAt)
+    one === other || (one.id == other.id && one.opening == other.opening && one.openedAt == other.openedAt)
   }
 }
 
 /// The opening of a table.
 package struct Opening: Equatable, Sendable {
-  /// The terms.
   package let terms: Terms
   /// The person who opened the table: seat 1, or both seats at a desk.
   package let opener: Person

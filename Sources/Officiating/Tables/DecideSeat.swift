@@ -48,7 +48,7 @@ package enum DecideSeat {
   /// itself, waits until the challenger has had the full time and may rule alone. A player may leave a game
   /// before it begins, but not in play.
   ///
-  /// - Throws: `notPermitted` at a board of an event; the family's refusal.
+  /// - Throws: `notPermitted` at a board of a tournament; the family's refusal.
   package static func leave(_ table: Table, _ side: Side, now: Instant) throws(Refusal) -> Decision {
     guard table.terms.place == nil else { throw .notPermitted(.leaveBoard(table.id)) }
     try table.family.mayBeLeft(by: side, at: table, now: now)

@@ -1,35 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// Updates of the late states after entries of their tables and events.
+/// Updates of the late states after entries of their tables and tournaments.
 extension Floor {
   /// Returns the delay with which observers see a table.
   func delay(of table: Table) -> GamesDelay {
-    guard let event = table.terms.place?.event, let held = peek(event) ?? peekEnded(event),
-      case .event(let held) = held.family
-    else { return .nothing }
-    return held.state.delay
+    table.terms.place.flatMap { tournaments[$0.tournament]?.delay } ?? .nothing
   }
 
-  /// Creates the late state of a table that was opened, if its event has a delay.
-  mutating func beginLate(_ table: Table, _ opening: Opening, ahead: ArraySlice<RecordedEntry> = []) {
-    guard let minutes = delay(of: table).minutes,
-      var new = LateTable(opening, id: table.id, at: table.openedAt, minutesAgo: minutes)
+  /// Creates the late state of a table that was opened, if its tournament has a delay.
+  mutating func beginLate(_ table: Table, ahead: ArraySlice<RecordedEntry> = []) {
+    guard let minutes = delay(of: table).minutes, var new = LateTable(of: table, minutesAgo: minutes)
     else { return }
     for recorded in ahead { new.append(recorded) }
     late.add(new)
     awaitLate(table.id)
   }
 
-  /// Adds an entry to the table's late state; an entry of an event may change the delay of its boards.
+  /// Adds an entry to the table's late state.
   mutating func followLate(_ table: Table, _ recorded: RecordedEntry) {
-    if late[table.id] != nil {
-      late[table.id]?.append(recorded)
-      awaitLate(table.id)
-    }
-    if table.terms.event != nil { awaitLate(of: table.id) }
+    guard late[table.id] != nil else { return }
+    late[table.id]?.append(recorded)
+    awaitLate(table.id)
   }
 
-  private mutating func awaitLate(of event: TableID) { for id in late.tables(of: event) { awaitLate(id) } }
+  /// Updates the late states of a tournament's boards; its newest entry may have changed their delay.
+  mutating func awaitLate(of tournament: TableID) {
+    for id in late.tables(of: tournament) { awaitLate(id) }
+  }
 
   /// Sets when a late state shows its next entry; once all are shown without a delay, the late state is removed.
   mutating func awaitLate(_ id: TableID) {
@@ -70,7 +67,7 @@ extension GamesDelay {
 extension Entry {
   /// The moment from which the delay counts.
   ///
-  /// A seat taken and the start of a game are public in the event, so they are not delayed. A downtime counts
+  /// A seat taken and the start of a game are public in the tournament, so they are not delayed. A downtime counts
   /// from its beginning, so that late clocks are stopped for it too.
   fileprivate var oldest: Instant {
     switch event {

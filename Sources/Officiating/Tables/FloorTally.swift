@@ -22,7 +22,7 @@ package struct FloorTally: Equatable, Sendable {
     case .slip: [.waiting, .toMove, .judging, nil]
     case .board, .dealt:
       [.waiting, .toMove, .pending, .held, .finalPending, .paused, .adjourned, .counting, nil]
-    case .threes, .scramble, .trainer, .event: [.waiting, .round, .revealed]
+    case .threes, .scramble, .trainer: [.waiting, .round, .revealed]
     }
   }
 
@@ -35,17 +35,11 @@ package struct FloorTally: Equatable, Sendable {
   package private(set) var cells: [Cell: Int] = [:]
   /// Games in play: begun, neither adjourned nor over.
   package private(set) var playing = 0
-  /// Games in play that are held back from observers.
   package private(set) var playingHeldBack = 0
   private var counted: [TableID: Counted] = [:]
 
-  /// The number of live tables, with events.
+  /// The number of live tables.
   var count: Int { counted.count }
-
-  /// Returns the number of tables of a kind in all phases.
-  package func count(of kind: TableKind) -> Int {
-    cells.reduce(0) { $1.key.kind == kind ? $0 + $1.value : $0 }
-  }
 
   /// Counts a table in its present state; a table that is over is no longer counted.
   mutating func note(_ table: Table, isHeldBack: Bool) {

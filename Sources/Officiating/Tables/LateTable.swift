@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The late state of an event's table, for observers.
+/// The late state of a tournament's table, for observers.
 ///
 /// A second fold of the table's entries, some minutes behind the first. It applies stored entries only.
 ///
 /// Source: Protocol/SPEC.md, live tables.
 struct LateTable {
   let table: Table
-  /// The event that the table is a board of.
-  let event: TableID
+  let tournament: TableID
   /// The entries that are not shown yet, oldest first, from `start` on.
   private var ahead: [RecordedEntry] = []
   private var start = 0
 
-  /// Creates the late state of a table that was just opened; nil when the table is not a board of an event.
-  init?(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int) {
-    guard let place = opening.terms.place else { return nil }
-    table = Table(opening, id: id, at: moment, minutesAgo: minutesAgo)
-    event = place.event
+  /// Creates the late state of a table as it was opened; nil when the table is no board of a tournament.
+  init?(of table: Table, minutesAgo: Int) {
+    guard let place = table.terms.place else { return nil }
+    self.table = Table(table.agreement.opening, id: table.id, at: table.openedAt, minutesAgo: minutesAgo)
+    tournament = place.tournament
   }
 
   mutating func append(_ recorded: RecordedEntry) { ahead.append(recorded) }
@@ -50,8 +49,8 @@ struct LateTables {
   /// The earliest moment at which an entry may be shown; nil when there is none.
   var earliest: Instant? { due.earliest }
 
-  func tables(of event: TableID) -> [TableID] {
-    tables.values.filter { $0.event == event }.map(\.table.id)
+  func tables(of tournament: TableID) -> [TableID] {
+    tables.values.filter { $0.tournament == tournament }.map(\.table.id)
   }
 
   mutating func add(_ late: LateTable) { tables[late.table.id] = late }

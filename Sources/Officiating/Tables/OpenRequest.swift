@@ -7,7 +7,6 @@ import Rulebook
 package struct OpenRequest: Sendable {
   /// The lexicon's name or label.
   package var lexicon: String?
-  /// The challenge rule.
   package var rule: ChallengeRule?
   /// Seconds until the challenger may rule alone, within `SlipTerms.confirmSecondsRange`.
   package var confirmSeconds: Int?
@@ -17,9 +16,7 @@ package struct OpenRequest: Sendable {
   package var sides: DeskSides?
   /// Whether one connection plays both seats.
   package var isDesk: Bool
-  /// The kind of the table.
   package var kind = TableKind.slip
-  /// The terms of a game.
   package var named = NamedTerms()
   /// The position from which a game at a board starts, with the side that goes first; nil for an empty board.
   package var start: StartPosition?
@@ -46,31 +43,20 @@ extension OpenRequest {
   func gameTerms(commitment: Digest) -> GameTerms? {
     guard kind == .board || kind == .dealt else { return nil }
     var terms = GameTerms(isDealt: kind == .dealt)
-    terms.houseLevel = named.houseLevel
     terms.again = again
     // A game against the robot has no clock unless the line names one.
-    terms.clock = named.clock ?? (named.houseLevel == nil ? .usual : .off)
-    terms.window = named.window ?? terms.window
-    terms.first = named.first ?? terms.first
-    terms.abandon = named.abandon ?? terms.abandon
-    terms.centre = named.centre ?? terms.centre
-    terms.endRack = named.endRack ?? terms.endRack
-    terms.zeroPlacement = named.zeroPlacement ?? terms.zeroPlacement
-    if rule?.exists == false { terms.tries = (named.tries ?? .usual).most }
+    terms.clock = named.houseLevel == nil ? .usual : .off
+    named.apply(to: &terms)
+    terms.tries = rule?.exists == false ? (named.tries ?? .usual).most : nil
     terms.start = terms.isDealt ? nil : start
     terms.commitment = terms.isDealt ? commitment : nil
     return terms
   }
-}
 
-extension OpenRequest {
   /// Creates the request for the return game of a game: the same terms, and each player takes the other's side.
   ///
-  /// Nil if no game was begun. The asker takes seat 1, as the opener of every table does. A desk swaps its two names.
-  ///
-  /// - Parameters:
-  ///   - table: the table of the game.
-  ///   - seat: the asker's seat there.
+  /// Nil if no game was begun. The asker, from `seat`, takes seat 1, as the opener of every table does. A desk swaps its two
+  /// names.
   init?(againAfter table: Table, askedBy seat: Seat) {
     guard let game = table.game?.position, game.game != nil else { return nil }
     let (terms, old) = (table.terms, game.terms)
@@ -94,9 +80,7 @@ extension OpenRequest {
     named.tries = PlayTries(most: old.tries)
     named.houseLevel = old.houseLevel
   }
-}
 
-extension OpenRequest {
   /// Returns the request without the terms that its kind does not use: practice has no desk, no slips and no game.
   func ofItsKind() -> OpenRequest {
     guard let practice = kind.practice else { return self }
@@ -106,9 +90,7 @@ extension OpenRequest {
     return wanted
   }
 
-  /// Returns the terms of practice; nil for a table of another kind.
-  ///
-  /// The parser has checked the numbers.
+  /// Returns the terms of practice, whose numbers the parser has checked; nil for a table of another kind.
   ///
   /// - Throws: `practice` for a challenge rule without challenges.
   func practiceTerms() throws(Refusal) -> PracticeTerms? {
@@ -124,7 +106,6 @@ extension OpenRequest {
 
 /// The terms of a game in a line; nil values take the server's defaults.
 package struct NamedTerms: Equatable, Sendable {
-  /// Each player's time.
   package var clock: TimeAllowance?
   /// The time in which a play may be challenged.
   package var window: ChallengeWindow?
@@ -145,15 +126,25 @@ package struct NamedTerms: Equatable, Sendable {
 
   package init() {}
 
+  /// Puts the named terms in place of those of a game.
+  func apply(to terms: inout GameTerms) {
+    terms.clock = clock ?? terms.clock
+    terms.window = window ?? terms.window
+    terms.first = first ?? terms.first
+    terms.abandon = abandon ?? terms.abandon
+    terms.centre = centre ?? terms.centre
+    terms.endRack = endRack ?? terms.endRack
+    terms.zeroPlacement = zeroPlacement ?? terms.zeroPlacement
+    if let tries { terms.tries = tries.most }
+    terms.houseLevel = houseLevel ?? terms.houseLevel
+  }
+
   /// Returns whether each term named is equal to the table's own.
   func agree(with terms: GameTerms?) -> Bool {
     guard let terms else { return self == NamedTerms() }
-    return (clock ?? terms.clock) == terms.clock && (window ?? terms.window) == terms.window
-      && (first ?? terms.first) == terms.first && (abandon ?? terms.abandon) == terms.abandon
-      && (centre ?? terms.centre) == terms.centre && (endRack ?? terms.endRack) == terms.endRack
-      && (zeroPlacement ?? terms.zeroPlacement) == terms.zeroPlacement
-      && (tries == nil || tries?.most == terms.tries)
-      && (houseLevel == nil || houseLevel == terms.houseLevel)
+    var named = terms
+    apply(to: &named)
+    return named == terms
   }
 }
 
@@ -165,7 +156,6 @@ package struct JoinAgreement: Sendable {
   package let rule: ChallengeRule?
   /// Seconds until the challenger may rule alone; nil when not named.
   package let confirmSeconds: Int?
-  /// The terms of a game.
   package let named: NamedTerms
 
   package init(

@@ -54,9 +54,8 @@ struct SharedList<Element: Equatable & Sendable>: Equatable, Sendable {
     (place / (width * width), place / width % width, place % width)
   }
 
-  /// Returns the first index for which `isPast` holds, as it must for every later one; `count` when there is none.
-  ///
-  /// Calls `isPast` about log2(`count`) times.
+  /// Returns the first index for which `isPast` holds, as it must for every later one, in about log2(`count`) calls; `count`
+  /// when there is none.
   func firstPlace(where isPast: (Element) -> Bool) -> Int {
     (0..<count).partitionPoint { isPast(self[$0]) }
   }

@@ -4,109 +4,58 @@ import Rulebook
 /// One table, the fold of its entries: players, sequence, and the state of its family.
 ///
 /// `@unchecked Sendable`: confined to its owner, a referee's executor or the thread of an audit.
-package final class Table: @unchecked Sendable {
-  /// The fixed part of the table.
+package final class Table: Chain, @unchecked Sendable {
+  package internal(set) var head: ChainHead
   package let agreement: Agreement
   /// The person in seat 2; nil while it is free, and at a desk.
   package private(set) var guest: Person?
-  /// The sequence of the newest entry.
-  package private(set) var sequence = 1
-  /// The moment of that entry.
-  package private(set) var changedAt: Instant
-  /// The receipt of that entry; nil for an opening, whose receipt no answer contains.
-  package private(set) var receipt: Receipt?
-  /// The ticket of that entry; `none` when an earlier run stored it.
-  package internal(set) var ticket = Ticket.none
-  /// True after the last event.
-  package private(set) var isOver = false
-  /// The family and its state.
   package let family: Family
   /// The delay in minutes of a late state; 0 for the table as it stands.
   package let minutesAgo: Int
 
-  /// Creates the table of an opening.
-  ///
-  /// - Parameters:
-  ///   - opening: the event of the table's first entry.
-  ///   - id: the table's number.
-  ///   - moment: the moment of the opening.
-  ///   - minutesAgo: the delay in minutes of a late state.
+  /// Creates the table of an opening; `minutesAgo` is the delay of a late state.
   package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {
+    head = ChainHead(id, openedAt: moment)
     agreement = Agreement(opening, id: id, at: moment)
-    changedAt = moment
     self.minutesAgo = minutesAgo
     family = Family(opening, at: id)
     if opening.terms.game?.houseLevel != nil { guest = .house }
   }
 
-  /// Takes over a decision made at this table.
-  ///
-  /// - Parameters:
-  ///   - decision: made in the table's present state.
-  ///   - entry: the proposed entry.
-  ///   - receipt: the entry's receipt.
-  package func take(_ decision: Decision, _ entry: Entry, _ receipt: Receipt) {
-    advance(to: entry, receipt)
-    if case .seating(let event) = decision { seat(event) } else { isOver = family.take(decision, receipt) }
+  /// Applies a decision made in the table's present state, with its entry.
+  package func apply(_ decision: Decision, _ recorded: RecordedEntry) {
+    head.advance(to: recorded)
+    if case .seating(let event) = decision { seat(event) } else { family.apply(decision, recorded.receipt) }
   }
 
-  /// Applies the next entry of a ledger, with every check.
-  ///
-  /// - Throws: `Contradiction` when the entry is impossible in this state; the table is then unusable.
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
+    head.advance(to: recorded)
     let entry = recorded.entry
-    advance(to: entry, recorded.receipt)
     switch entry.event.scope {
     case .seating: seat(entry.event)
-    case .family: isOver = try family.read(entry.event, at: entry.at, recorded.receipt)
+    case .family: try family.read(entry.event, at: entry.at, recorded.receipt)
     case .house, .opening: preconditionFailure("an event of another chain")
     }
   }
 
-  /// Applies the next entry of the server's own ledger, which never contradicts the state.
-  package func fold(_ recorded: RecordedEntry) {
-    do throws(Contradiction) {
-      try read(recorded)
-    } catch {
-      preconditionFailure(error.text)
-    }
-  }
-
-  private func advance(to entry: Entry, _ receipt: Receipt) {
-    precondition(
-      entry.table == id && entry.sequence == sequence + 1 && (!isOver || entry.event.reopensTable))
-    sequence = entry.sequence
-    changedAt = entry.at
-    self.receipt = receipt
-  }
-
   private func seat(_ event: Event) {
     if case .joined(_, let person) = event { guest = person }
-    guard event.endsTable else { return }
-    family.isLeft()
-    isOver = true
+    if isOver { family.isLeft() }
   }
 }
 
 extension Table: Equatable {
   package static func == (one: Table, other: Table) -> Bool {
-    one.agreement == other.agreement && one.guest == other.guest && one.sequence == other.sequence
-      && one.changedAt == other.changedAt && one.receipt == other.receipt && one.isOver == other.isOver
+    one.agreement == other.agreement && one.guest == other.guest && one.head == other.head
       && one.family == other.family
   }
 }
 
 extension Table {
-  /// The table's number, from 1.
-  package var id: TableID { agreement.id }
-
-  /// The terms.
   package var terms: Terms { agreement.terms }
 
-  /// The person who opened the table.
   package var opener: Person { agreement.opener }
 
-  /// The moment of the opening.
   package var openedAt: Instant { agreement.openedAt }
 
   /// The state of a slip table; nil at other tables.
@@ -128,13 +77,11 @@ extension Table {
     case pending
     /// The last play may be challenged, and its player may not draw.
     case held
-    /// A slip waits for its confirmation.
     case judging
     /// A player is out, and the last play may be challenged.
     case finalPending = "final-pending"
     /// The clocks are stopped and the board is covered.
     case paused
-    /// The game is adjourned.
     case adjourned
     /// The game is over, and the tiles left on real racks are to be declared.
     case counting
@@ -145,7 +92,6 @@ extension Table {
     case over
   }
 
-  /// The table's phase.
   package var phase: Phase { isOver ? .over : family.phase(isComplete: isComplete) }
 
   /// Whether a clock runs or a round ends by time, so that a downtime must be recorded.
@@ -153,10 +99,9 @@ extension Table {
 
   /// The moment of the next change that needs no command; nil when there is none.
   var deadline: Instant? { family.deadline(isComplete: isComplete, openedAt: openedAt) }
-}
 
-/// The players of a table.
-extension Table {
+  // MARK: The players
+
   /// Whether the table is for practice, which has no two seats.
   var isPractice: Bool { terms.practice != nil }
 
@@ -174,7 +119,6 @@ extension Table {
 
   /// The names with a seat here, without the robot's.
   package var names: [PlayerName] {
-    if terms.event != nil { return [] }
     if let practice { return practice.names }
     guard let guest, guest.name != .house else { return [opener.name] }
     return [opener.name, guest.name]
@@ -191,18 +135,17 @@ extension Table {
 
   /// Returns the seat of a name, seat 1 for the holder of a desk; nil without a seat, and at practice.
   package func seat(of name: PlayerName) -> Seat? {
-    guard !isPractice, terms.event == nil else { return nil }
+    guard !isPractice else { return nil }
     if opener.name == name { return .one }
     return guest?.name == name ? .two : nil
   }
 
   /// Returns the person in a seat, who receives its notices; at a desk its holder for both seats.
   package func person(in seat: Seat) -> Person? {
-    guard !isPractice, terms.event == nil else { return nil }
+    guard !isPractice else { return nil }
     return terms.isDesk || seat == .one ? opener : guest
   }
 
-  /// Returns the name of a side.
   package func name(of seat: Seat) -> PlayerName? {
     if let sides = agreement.sides { return seat == .one ? sides.one : sides.two }
     return person(in: seat)?.name

@@ -14,9 +14,7 @@ package enum TableCommand: Sendable {
   /// Decline an ask or a correction of the other side; without a number, the first that is open.
   case decline(Int?)
   case observe(TableID)
-  /// Speak at the caller's table.
   case say(String)
-  /// List the tables from a number on.
   case tables(from: Int)
   /// List the recently ended games from a number on.
   case ended(from: Int)

@@ -16,7 +16,6 @@ package enum TableTimes {
 
 /// An adjourned game without an entry for a long time.
 package struct ForgottenGame: Sendable {
-  /// The game.
   package let line: TableLine
   /// The whole days since its last entry.
   package let days: Int
@@ -26,18 +25,11 @@ extension TableCommands {
   /// Ends slip and practice tables whose players were all absent for a day.
   ///
   /// The time counts from the table's last entry or the last presence of a player, whichever is later.
-  ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - lastHere: returns when a player was last present, now for one who is; nil when only the ledger may tell.
-  /// - Returns: the notices to observers.
   func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
     let now = max(now, pen.newestMoment)
     let limit = now.adding(seconds: -TableTimes.abandoned)
     guard pen.noRoomSince == nil else { return [] }
-    let quiet = floor.peekAll.filter {
-      $0.terms.game == nil && $0.terms.event == nil && $0.changedAt <= limit
-    }
+    let quiet = floor.peekAll.filter { $0.terms.game == nil && $0.changedAt <= limit }
     var told: [Notice] = []
     var ended = 0
     for table in quiet.sorted(by: { $0.id < $1.id }) where ended < TableTimes.endedAtOnce {

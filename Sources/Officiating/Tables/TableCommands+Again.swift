@@ -26,9 +26,7 @@ extension TableCommands {
 
   /// The meaning of `AGAIN` for a person.
   enum ReturnGame {
-    /// They agree to the return game at a table.
     case agreed(TableID, JoinAgreement)
-    /// They ask for the return game of a table.
     case asked(OpenRequest, after: TableID)
   }
 

@@ -23,8 +23,8 @@ extension Floor {
 
 /// Changes that need no command, at their deadlines.
 extension TableCommands {
-  /// Carries out every change whose deadline has come; the parameters are those of `Referee.settleDeadlines`.
-  func settleDeadlines(
+  /// Carries out every change whose deadline has come; the parameters are those of `Referee.meetDeadlines`.
+  func meetDeadlines(
     now: Instant, heardThrough: Instant?, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     let now = max(now, pen.newestMoment)
@@ -33,10 +33,15 @@ extension TableCommands {
     let due = floor.deadlines.take(upTo: heardThrough ?? now) + floor.roundEnds.take(upTo: now)
     var told = shown
     for (id, limit) in due {
-      guard let table = floor.peek(id) else { continue }
-      if case .ready = pen.readiness { told += settle(table, by: limit, now: now, isHere: isHere) }
+      let isReady = if case .ready = pen.readiness { true } else { false }
       // An event that could not be recorded stays due.
-      if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
+      if let table = floor.peek(id) {
+        if isReady { told += meetDeadline(of: table, by: limit, now: now, isHere: isHere) }
+        if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
+      } else if let tournament = floor.tournaments.open[id] {
+        if isReady { told += tournaments.startRounds(of: tournament, by: limit, now: now) }
+        floor.deadlines.set(id, tournament.deadline, by: nil)
+      }
     }
     return told
   }
@@ -48,7 +53,7 @@ extension TableCommands {
     case .ready: return true
     case .again(let since):
       // Boards are checked again, now that their entries have space.
-      floor.events.isRestless = true
+      floor.tournaments.isRestless = true
       games.interruptGames(since: since, now: now)
       return true
     }
@@ -56,6 +61,5 @@ extension TableCommands {
 }
 
 extension Peek {
-  /// The earliest deadline; nil when there is none.
   package var earliestDeadline: Instant? { floor.earliestDeadline }
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Games of events that observers see when they are over, or some minutes late.
+/// Games of tournaments that observers see when they are over, or some minutes late.
 ///
 /// Source: Protocol/SPEC.md, live tables.
 extension TableCommands {
-  /// Returns a table as a person may see it now.
+  /// Returns a table as a person may see it now; throws `heldBack` when it is shown only after its end.
   ///
   /// Its players, directors and stations see it as it stands, and so does any person once it is over.
-  ///
-  /// - Throws: `heldBack` when it is shown only after its end.
   func sight(of table: Table, for person: Person?) throws(Refusal) -> Table {
     guard let place = table.terms.place, !table.isOver, !isSeenNow(table, by: person) else { return table }
-    sight.note(floor.ticket(of: place.event))
+    sight.note(floor.ticket(of: place.tournament))
     let (delay, late) = (floor.delay(of: table), floor.late[table.id])
     switch delay {
     case .nothing: return late?.table ?? table
@@ -40,19 +38,16 @@ extension TableCommands {
     return table.isOver || floor.delay(of: table) == .nothing ? .all : .atOnce
   }
 
-  /// Applies the entries that late states may show by now.
+  /// Applies the entries that late states may show by now, and returns the notices to late observers.
   ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - most: the highest number of entries to apply; the rest stay due.
-  /// - Returns: the notices to late observers.
+  /// At most `most` entries are applied; the rest stay due.
   func showLate(now: Instant, most: Int) -> [Notice] {
     var told: [Notice] = []
     var left = most
     for id in floor.late.take(upTo: now) {
-      guard let table = floor.late[id]?.table, let event = table.terms.place?.event else { continue }
-      // An entry is shown once it and the event's newest entry are on disk.
-      if max(floor.ticket(of: id), floor.ticket(of: event)) <= pen.stored {
+      guard let (table, tournament) = floor.late[id].map({ ($0.table, $0.tournament) }) else { continue }
+      // An entry is shown once it and the tournament's newest entry are on disk.
+      if max(floor.ticket(of: id), floor.ticket(of: tournament)) <= pen.stored {
         while left > 0, let next = floor.nextShown(of: id, by: now) {
           let before = table.game?.position
           floor.late[id]?.advance()

@@ -35,7 +35,7 @@ extension TableCommands {
     if wanted.kind.practice != nil { try practice.requirePractice(of: person) }
     let agreed = try lexicon(named: wanted.lexicon)
     let practice = try wanted.practiceTerms()
-    let id = TableID(floor.highestTable.number + 1)
+    let id = floor.nextChain
     try requireRoom()
     // The seed of a game's bag is derived from the moment of its first entry.
     let now = max(request.at, pen.newestMoment)
@@ -205,7 +205,6 @@ extension TableCommands {
     request.caller.person.map { viewer($0.name, of: table) } ?? .other
   }
 
-  /// Returns the view that a name has of a table.
   func viewer(_ name: PlayerName, of table: Table) -> Viewer {
     table.seat(of: name).map { .seat($0) } ?? .other
   }
@@ -249,6 +248,9 @@ extension Peek {
   /// Returns whether no live table has this number; only a refusal may depend on the result.
   package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
 
-  /// Returns the numbers of the live tables in order; no answer may depend on them.
-  package func tables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
+  /// Returns an open tournament as it stands; nil when there is none.
+  package func tournament(_ id: TableID) -> Tournament? { floor.tournaments.open[id] }
+
+  /// Returns the numbers of the live tables and open tournaments in order; no answer may depend on them.
+  package func chains() -> [TableID] { (floor.peekAll.map(\.id) + floor.tournaments.open.keys).sorted() }
 }

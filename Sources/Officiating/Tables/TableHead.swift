@@ -4,9 +4,7 @@ import Rulebook
 
 /// The public part of a table at one moment: agreement, phase and players.
 package struct TableHead: Sendable {
-  /// The fixed part of the table.
   package let agreement: Agreement
-  /// The phase.
   package let phase: Table.Phase
   /// The age of this state in minutes; 0 for the present.
   package let minutesAgo: Int
@@ -19,10 +17,8 @@ package struct TableHead: Sendable {
     guest = table.guest?.name
   }
 
-  /// The table's number.
   package var id: TableID { agreement.id }
 
-  /// The terms.
   package var terms: Terms { agreement.terms }
 
   /// True after the last event.
@@ -37,7 +33,6 @@ package struct TableHead: Sendable {
 
 /// One line of the list of tables.
 package struct TableLine: Sendable {
-  /// The public part of the table.
   package let head: TableHead
   /// The names of both sides, nil for a free seat; at practice, the names of all players.
   package let names: [PlayerName?]
@@ -61,7 +56,6 @@ package enum Viewer: Equatable, Sendable {
 
 /// The reader of an event, in relation to its author.
 package struct Reader: Equatable, Sendable {
-  /// The reader's view.
   package let viewer: Viewer
   /// The seat whose command caused the event; nil when no seat did.
   package let author: Seat?
@@ -74,6 +68,5 @@ package struct Reader: Equatable, Sendable {
   /// Whether the reader caused the event, and so has it in the answer to a command.
   package var isAuthor: Bool { viewer.seat != nil && viewer.seat == author }
 
-  /// Whether the reader is an observer.
   package var isObserver: Bool { viewer == .other }
 }

@@ -4,22 +4,19 @@ import Rulebook
 
 /// The terms that both sides of a table agreed to.
 package struct Terms: Equatable, Sendable {
-  /// The lexicon.
   package let lexicon: AgreedLexicon
-  /// The challenge rule.
   package let rule: ChallengeRule
   /// The only person who may take seat 2; nil for any person.
   package let invited: PlayerName?
   /// Whether one connection plays both seats.
   package let isDesk: Bool
-  /// The terms of the family.
   package let family: FamilyTerms
-  /// The board of an event that the table is; nil for other tables.
-  package let place: EventPlace?
+  /// The board of a tournament that the table is; nil for other tables.
+  package let place: TournamentPlace?
 
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, invited: PlayerName?, isDesk: Bool, family: FamilyTerms,
-    place: EventPlace? = nil
+    place: TournamentPlace? = nil
   ) {
     self.lexicon = lexicon
     self.rule = rule
@@ -33,18 +30,10 @@ package struct Terms: Equatable, Sendable {
 extension Terms {
   /// Creates the terms of a slip table, or of a game or practice if their terms are given.
   ///
-  /// - Parameters:
-  ///   - lexicon: the lexicon.
-  ///   - rule: the challenge rule.
-  ///   - confirmSeconds: slips: seconds until the challenger may rule without the other side, 10 to 600.
-  ///   - invited: the only person who may take seat 2; nil for any person.
-  ///   - isDesk: whether one connection plays both seats.
-  ///   - game: the terms of a game; nil for none.
-  ///   - practice: the terms of practice; nil for none.
-  ///   - place: the board of an event that the table is; nil for none.
+  /// `confirmSeconds` are those of slips until the challenger may rule without the other side, 10 to 600.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
-    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: EventPlace? = nil
+    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: TournamentPlace? = nil
   ) {
     self.init(
       lexicon: lexicon, rule: rule, invited: invited, isDesk: isDesk,
@@ -58,23 +47,16 @@ extension Terms {
   /// The terms of practice; nil at other tables.
   package var practice: PracticeTerms? { if case .practice(let practice) = family { practice } else { nil } }
 
-  /// The terms of an event; nil at tables.
-  package var event: EventTerms? { if case .event(let event) = family { event } else { nil } }
-
   /// Slips: seconds until the challenger may rule without the other side, 10 to 600; else the default of `OPEN`.
   package var confirmSeconds: Int {
     if case .slips(let slips) = family { slips.confirmSeconds } else { SlipTerms.confirmSecondsDefault }
   }
-}
 
-extension Terms {
-  /// The kind of the table.
   package var kind: TableKind {
     switch family {
     case .slips: .slip
     case .game(let game): game.isDealt ? .dealt : .board
     case .practice(let practice): TableKind(practice.kind)
-    case .event: .event
     }
   }
 }

@@ -30,9 +30,9 @@ package struct PairedRound: Sendable {
   package func holds(for beside: RoundBeside) -> Bool { round == beside.round }
 }
 
-extension EventCommand {
+extension TournamentCommand {
   /// Returns the command with its pairings; nil for a command that pairs no round.
-  package func with(_ paired: PairedRound) -> EventCommand? {
+  package func with(_ paired: PairedRound) -> TournamentCommand? {
     guard case .at(let label, .pair(let round, let division, let byHand, _), let isTrial) = self else {
       return nil
     }
@@ -50,15 +50,14 @@ extension TournamentCommands {
   /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
   ///
   /// It records no dependency for an answer. The command is carried out once the pairings exist.
-  func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+  func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
     guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
       let person = caller.person
     else { return nil }
-    guard role(of: person).has(.directEvents) else { return nil }
+    guard role(of: person).has(.directTournaments) else { return nil }
     do throws(Refusal) {
-      guard case .event(let held) = try event(label).family else { return nil }
       return RoundBeside(
-        round: try toPair(wanted, of: division, byHand, held.state.tournament), coin: terms.coin)
+        round: try toPair(wanted, of: division, byHand, try tournament(label).state), coin: terms.coin)
     } catch {
       // The command is carried out at once and receives the refusal.
       return nil
@@ -70,18 +69,12 @@ extension TournamentCommands {
   ) throws(Refusal) -> RoundToPair {
     let one = byHand.names.first.flatMap { state.entrant(named: $0) }
     let division = try division(named ?? one?.division, state)
-    return try told { () throws(TournamentRefusal) in
-      try DecideTournament(state).toPair(number, of: division, byHand: byHand)
-    }
+    return try told(DecideTournament(state).toPair(number, of: division, byHand: byHand))
   }
 
   /// Returns the step that pairs a round; uses `beside` if the round has not changed since.
-  ///
-  /// - Throws: the tournament's refusal.
   func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
     let beside = beside.flatMap { $0.round == round ? $0 : nil }
-    return try told { () throws(TournamentRefusal) in
-      try (beside ?? RoundBeside(round: round, coin: terms.coin).paired()).result.get()
-    }
+    return try told((beside ?? RoundBeside(round: round, coin: terms.coin).paired()).result.get())
   }
 }

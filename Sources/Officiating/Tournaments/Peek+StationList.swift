@@ -18,9 +18,8 @@ extension Peek {
   /// Source: Protocol/SPEC.md, 4.10 and 11.3.
   package var stationList: StationList {
     var found: AgreedLexicon?
-    for id in floor.events.open {
-      guard case .event(let held)? = floor.peek(id)?.family, held.state.conditions.isAgreed else { continue }
-      let lexicon = held.state.conditions.lexicon
+    for conditions in floor.tournaments.inOrder.map(\.conditions) where conditions.isAgreed {
+      let lexicon = conditions.lexicon
       guard found == nil || found?.seal == lexicon.seal else { return .several(found ?? lexicon) }
       found = found ?? lexicon
     }

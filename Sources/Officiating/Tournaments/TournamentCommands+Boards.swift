@@ -4,7 +4,6 @@ import Rulebook
 
 /// The outcome of looking after the boards.
 package struct BoardNews: Sendable {
-  /// The notices to send.
   package var notices: [Notice] = []
   /// The players who were seated; they no longer watch a table.
   package var seated: [PlayerName] = []
@@ -19,17 +18,14 @@ package struct BoardNews: Sendable {
 extension TournamentCommands {
   /// Opens, links and closes the tables of boards and enters their results, if `mustTendBoards`.
   ///
-  /// - Parameters:
-  ///   - now: the moment.
-  ///   - here: returns the person logged in under a name, or nil.
-  /// - Returns: the notices and the players who were seated.
+  /// `here` returns the person logged in under a name, or nil.
   func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
-    guard floor.events.isRestless else { return BoardNews() }
-    floor.events.isRestless = false
+    guard floor.tournaments.isRestless else { return BoardNews() }
+    floor.tournaments.isRestless = false
     let now = max(now, pen.newestMoment)
     var news = BoardNews()
-    for id in floor.events.boards.sorted() { tend(board: id, now: now, &news) }
-    for id in floor.events.open { tend(event: id, now: now, here, &news) }
+    for id in floor.tournaments.boards.sorted() { tend(board: id, now: now, &news) }
+    for tournament in floor.tournaments.inOrder { tend(tournament, now: now, here, &news) }
     return news
   }
 
@@ -38,33 +34,32 @@ extension TournamentCommands {
   /// Links a table to its board, or closes it if the board has its result or no longer exists.
   private func tend(board id: TableID, now: Instant, _ news: inout BoardNews) {
     guard let table = floor.peek(id), let place = table.terms.place else { return }
-    guard let event = floor.peek(place.event), case .event(let held) = event.family else {
+    guard let tournament = floor.tournaments.open[place.tournament] else {
       return close(table, now: now, &news)
     }
-    guard let board = pairing(of: table), let round = held.state.tournament.round(place.round),
+    guard let board = pairing(of: table), let round = tournament.state.round(place.round),
       round.boards.contains(board), round.tables[board].map({ $0 <= id.number }) ?? true
     else { return close(table, now: now, &news) }
-    seat(table, at: board, of: place, in: event, held.state.tournament, now: now)
-    if round.result(of: board.first) != nil || !held.state.tournament.isDue(board, in: place.round) {
+    link(table, to: board, in: place.round, of: tournament, now: now)
+    if round.result(of: board.first) != nil || !tournament.state.isDue(board, in: place.round) {
       close(table, now: now, &news)
     }
   }
 
   /// Records which table a board has, unless the tournament has it already after a crash between the two entries.
-  private func seat(
-    _ table: Table, at board: BoardPairing, of place: EventPlace, in event: Table, _ state: TournamentState,
-    now: Instant
+  private func link(
+    _ table: Table, to board: BoardPairing, in round: Int, of tournament: Tournament, now: Instant
   ) {
-    guard state.round(place.round)?.tables[board] != table.id.number, isReady(at: now) else { return }
+    guard tournament.state.round(round)?.tables[board] != table.id.number, isReady(at: now) else { return }
     _ = record(
-      .event(.tournament(.seated(round: place.round, board, table: table.id.number))), at: event, now: now)
+      .step(.seated(round: round, board, table: table.id.number)), at: tournament, now: now)
   }
 
   /// Returns the two entrants at a table; nil if a player of it has not entered the tournament.
   private func pairing(of table: Table) -> BoardPairing? {
-    guard let guest = table.guest, let event = table.terms.place?.event,
-      let first = floor.events.number(of: table.opener.name, in: event),
-      let second = floor.events.number(of: guest.name, in: event), first != second
+    guard let guest = table.guest, let tournament = table.terms.place?.tournament,
+      let first = floor.tournaments.number(of: table.opener.name, in: tournament),
+      let second = floor.tournaments.number(of: guest.name, in: tournament), first != second
     else { return nil }
     return BoardPairing(first: first, second: second)
   }
@@ -89,11 +84,10 @@ extension TournamentCommands {
   // MARK: Boards
 
   private func tend(
-    event id: TableID, now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
+    _ tournament: Tournament, now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
   ) {
-    guard let table = floor.peek(id), case .event(let held) = table.family else { return }
-    let tables = held.state.conditions.tables
-    let state = held.state.tournament
+    let tables = tournament.conditions.tables
+    let state = tournament.state
     // A player's board of the present round comes before an adjourned game.
     for number in state.roundsUnderWay.reversed() {
       guard let round = state.round(number) else { continue }
@@ -101,54 +95,45 @@ extension TournamentCommands {
         let board = round.boards[place - 1]
         // If one side has a forfeit, the director must enter the other side's result.
         guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
-        let place = EventPlace(event: id, round: number, board: place)
+        let place = TournamentPlace(tournament: tournament.id, round: number, board: place)
         let division = state.entrants[board.first - 1].division
         let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }
         // A table without a play is closed when its game is adjourned, so the board then needs another table.
         guard let known = opened, round.adjourned[board] == nil || !known.isOver || known.game?.ending != nil
         else {
-          if let tables, held.state.start(of: number, division) == nil, state.isDue(board, in: number) {
-            open(Board(board, place), tables, at: table, now: now, here, &news)
+          if let tables, tournament.position.start(of: number, division) == nil,
+            state.isDue(board, in: number)
+          {
+            open(board, at: place, tables, of: tournament, now: now, here, &news)
           }
           continue
         }
         guard let ending = known.game?.ending else { continue }
-        bring(ending, of: board, in: number, to: table, now: now, &news)
+        bring(ending, of: board, in: number, to: tournament, now: now, &news)
       }
     }
   }
 
   /// Returns a board's table, live or ended lately; nil if the table belongs to another board.
-  private func table(_ id: TableID, of board: BoardPairing, at place: EventPlace) -> Table? {
-    guard let table = floor.peek(id) ?? floor.peekEnded(id), table.terms.place?.event == place.event,
+  private func table(_ id: TableID, of board: BoardPairing, at place: TournamentPlace) -> Table? {
+    guard let table = floor.peek(id) ?? floor.peekEnded(id),
+      table.terms.place?.tournament == place.tournament,
       table.terms.place?.round == place.round, pairing(of: table) == board
     else { return nil }
     return table
   }
 
-  /// A board without a table.
-  private struct Board {
-    let pairing: BoardPairing
-    let place: EventPlace
-
-    init(_ pairing: BoardPairing, _ place: EventPlace) {
-      self.pairing = pairing
-      self.place = place
-    }
-  }
-
   /// Opens a board's table once both players are logged in and not seated elsewhere.
   private func open(
-    _ board: Board, _ tables: EventTables, at event: Table, now: Instant, _ here: (PlayerName) -> Person?,
-    _ news: inout BoardNews
+    _ board: BoardPairing, at place: TournamentPlace, _ tables: TournamentTables, of tournament: Tournament,
+    now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
   ) {
-    guard case .event(let held) = event.family, isReady(at: now),
-      let first = free(held.state.tournament.entrants[board.pairing.first - 1], here),
-      let second = free(held.state.tournament.entrants[board.pairing.second - 1], here)
+    guard isReady(at: now), let first = free(tournament.state.entrants[board.first - 1], here),
+      let second = free(tournament.state.entrants[board.second - 1], here)
     else { return }
-    let id = TableID(floor.highestTable.number + 1)
+    let id = floor.nextChain
     var game = tables.game
-    let conditions = held.state.conditions
+    let conditions = tournament.conditions
     if !conditions.rule.exists { game?.tries = PlayTries.usual.most }
     if game?.isDealt == true {
       // The bag's seed depends on the moment that the table's first entry will have.
@@ -156,15 +141,15 @@ extension TournamentCommands {
     }
     let terms = Terms(
       lexicon: conditions.lexicon, rule: conditions.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
-      invited: second.name, isDesk: false, game: game, place: board.place)
+      invited: second.name, isDesk: false, game: game, place: place)
     let table = record(Opening(terms: terms, opener: first, sides: nil), as: id, now: now)
     _ = record(.seating(.joined(.two, second)), at: table, now: now)
-    seat(table, at: board.pairing, of: board.place, in: event, held.state.tournament, now: now)
+    link(table, to: board, in: place.round, of: tournament, now: now)
     news.seated += [first.name, second.name]
     news.notices += Seat.allCases.map { seat in
       Notice(
         table: id, waits: pen.newest, audience: .person(seat == .one ? first.name : second.name),
-        body: .event(.seated(event.terms.event?.label ?? "", TableHead(table), seat)))
+        body: .tournament(.seated(tournament.label, TableHead(table), seat)))
     }
   }
 
@@ -186,17 +171,17 @@ extension TournamentCommands {
 
   /// Enters the result of a game that is over, unless a director has entered one before.
   private func bring(
-    _ ending: Ending, of board: BoardPairing, in round: Int, to event: Table, now: Instant,
+    _ ending: Ending, of board: BoardPairing, in round: Int, to tournament: Tournament, now: Instant,
     _ news: inout BoardNews
   ) {
-    guard case .event(let held) = event.family, isReady(at: now) else { return }
-    let before = held.state.tournament
+    guard isReady(at: now) else { return }
+    let before = tournament.state
     let step = TournamentStep.scored(round: round, ending.result(of: board))
-    let receipt = record(.event(.tournament(step)), at: event, now: now)
-    guard let view = EventView(event) else { preconditionFailure("an event is one") }
-    let told = EventNews(
-      step: step, before: before, view: view, receipt: receipt, isRepeat: false, isTrial: false)
-    news.notices += tidings(of: told, by: nil, at: event, now: now)
+    let receipt = record(.step(step), at: tournament, now: now)
+    let told = TournamentNews(
+      step: step, before: before, view: TournamentView(tournament), receipt: receipt, isRepeat: false,
+      isTrial: false)
+    news.notices += tidings(of: told, by: nil, at: tournament, now: now)
   }
 }
 
@@ -228,5 +213,5 @@ extension Ending {
 
 extension Peek {
   /// Whether an entry since the last call of `tendBoards` may require work on a board.
-  package var mustTendBoards: Bool { floor.events.isRestless }
+  package var mustTendBoards: Bool { floor.tournaments.isRestless }
 }

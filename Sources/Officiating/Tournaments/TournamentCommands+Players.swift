@@ -10,14 +10,14 @@ extension TournamentCommands {
   func codeHash(of name: String, made code: EntrantCode?, _ request: Request) throws(Refusal) -> String? {
     guard let wanted = PlayerName(name) else { return nil }
     guard wanted != .house, wanted != .operator else {
-      throw .event(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
+      throw .tournament(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
     }
     guard let holder = sight.holder(of: wanted, at: request.at) else { return code?.hash }
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
   /// Refuses a command that now needs a code and has none (`notRecorded`), because the name's holder has changed.
-  func requireCode(for act: EventAct, at now: Instant) throws(Refusal) {
+  func requireCode(for act: TournamentAct, at now: Instant) throws(Refusal) {
     switch act {
     case .code(let name, nil):
       if let name = PlayerName(name), floor.house.accounts[name] != nil { return }
@@ -31,18 +31,27 @@ extension TournamentCommands {
     }
   }
 
+  /// Returns the numbers of the entrants of a closed tournament whose codes are void because another person has the
+  /// name by now.
+  func takenNames(_ state: TournamentState, at now: Instant) -> [Int] {
+    state.entrants.filter { enrolment in
+      guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),
+        let holder = sight.holder(of: name, at: now)
+      else { return false }
+      return holder.account != nil || holder.person.codeHash != hash
+    }.map(\.number)
+  }
+
   /// Records a new code in the entrant's other open tournaments with a code, too.
   ///
   /// If the ledger had no room for all of these entries, the code would not have been changed.
-  func codeElsewhere(_ step: EventStep, but table: Table, now: Instant) {
-    guard case .tournament(.coded(let number, let hash)) = step, let view = EventView(table),
-      let name = PlayerName(view.name(number))
+  func codeElsewhere(_ step: TournamentEvent, but tournament: Tournament, now: Instant) {
+    guard case .step(.coded(let number, let hash)) = step,
+      let name = PlayerName(tournament.state.entrants[number - 1].name)
     else { return }
-    for id in floor.events.events(of: name) where id != table.id {
-      guard let other = sight.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
-        let number = floor.events.number(of: name, in: id)
-      else { continue }
-      _ = record(.event(.tournament(.coded(number, hash: hash))), at: other, now: now)
+    for (other, enrolment) in sight.entries(of: name) where other !== tournament && enrolment.codeHash != nil
+    {
+      _ = record(.step(.coded(enrolment.number, hash: hash)), at: other, now: now)
     }
   }
 
@@ -52,53 +61,49 @@ extension TournamentCommands {
   ///
   /// A player's text does not reach those who are playing, directors included, so that it tells them no words.
   /// Source: Protocol/SPEC.md, 11.1.
-  func say(_ text: String, at table: Table, _ request: Request) throws(Refusal) -> Outcome {
+  func say(_ text: String, at tournament: Tournament, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    let isDirector = role(of: person).has(.directEvents)
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let own = floor.peekEnrolment(of: person.name, in: table.id)
-    guard isDirector || own.map({ isEntrant(person, $0) }) == true else {
-      throw .notPermitted(.eventTalk(view.terms.label))
+    let isDirector = role(of: person).has(.directTournaments)
+    guard isDirector || enrolment(of: person, in: tournament) != nil else {
+      throw .notPermitted(.eventTalk(tournament.label))
     }
     try house.requireVoice(person, request)
-    let entrants = view.state.entrants.compactMap { PlayerName($0.name) }
+    let entrants = tournament.state.entrants.compactMap { PlayerName($0.name) }
     let playing: Set<PlayerName> =
       isDirector ? [] : Set(entrants + floor.house.accounts.directors).filter { isPlaying($0) }
     return Outcome(
-      .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
+      .saidInTournament(tournament.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
         Notice(
-          table: table.id, waits: floor.ticket(of: table.id),
+          table: tournament.id, waits: tournament.ticket,
           audience: .directors(and: entrants, watching: .none, but: Array(playing) + [person.name]),
-          body: .said(person.name, text, event: view.terms.label))
+          body: .said(person.name, text, event: tournament.label))
       ])
   }
 
-  /// Returns a player's claim of the own board's result; nil for a director's command or another act.
-  func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
-    guard case .score(let round, .game(let one, let other, let winner), let isSure) = act,
-      let person = request.caller.person,
-      !role(of: person).has(.directEvents),
-      let enrolment = floor.peekEnrolment(of: person.name, in: table.id), isEntrant(person, enrolment)
+  /// Returns the player who claims the result of the own board; nil for a director's command or another act.
+  func claimant(_ act: TournamentAct, at tournament: Tournament, _ request: Request) throws(Refusal)
+    -> Enrolment?
+  {
+    guard case .score(let round, .game, _) = act, let person = request.caller.person,
+      !role(of: person).has(.directTournaments),
+      let enrolment = enrolment(of: person, in: tournament)
     else { return nil }
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let own = round.number ?? view.state.presentRound(of: enrolment.division)
-    let sitsAt = self.table(of: enrolment, in: own, view.state)
-    guard view.terms.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
-    return EventClaim(
-      round: EventRound(number: round.number, of: enrolment.division), one: one, other: other, winner: winner,
-      by: enrolment.name, isSure: isSure)
+    let own = round.number ?? tournament.state.presentRound(of: enrolment.division)
+    let sitsAt = self.table(of: enrolment, in: own, tournament)
+    guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else {
+      throw .tournament(.comesByItself)
+    }
+    return enrolment
   }
 
   /// Refuses to unpair a round, swap a board, or enter or adjourn a game while it is under way.
   ///
   /// A game that its players adjourned may be adjourned past its round. A finished game counts as under way until its
   /// tournament has the result.
-  func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
-    guard case .event(let held) = event.family else { return }
-    let state = held.state.tournament
+  func requireNoGame(_ act: TournamentAct, _ state: TournamentState) throws(Refusal) {
     func known(_ names: [String]) -> Set<Int> { Set(names.compactMap { state.entrant(named: $0)?.number }) }
-    let (wanted, numbers): (EventRound, Set<Int>)
+    let (wanted, numbers): (TournamentRound, Set<Int>)
     switch act {
     case .score(let round, let typed, _): (wanted, numbers) = (round, known(typed.names))
     case .swap(let round, let one, let other), .adjourn(let round, let one, let other, _):
@@ -117,7 +122,7 @@ extension TournamentCommands {
         let isOver = table.game?.ending != nil && round.isWithoutResult(board)
         guard isUnderWay(table) || isOver else { continue }
         if case .adjourn = act, table.game?.position.status == .adjourned { continue }
-        throw .event(.gameOn(table.id))
+        throw .tournament(.gameOn(table.id))
       }
     }
   }
@@ -132,18 +137,16 @@ extension TournamentCommands {
 
   // MARK: Notices
 
-  /// Returns the notices of a step for a tournament's directors and players.
+  /// Returns the notices of a step for a tournament's directors, and for each entrant whom it pairs or concerns.
   ///
-  /// - Parameters:
-  ///   - news: the step.
-  ///   - author: the player who receives the answer; nil if the step came from a table.
-  ///   - table: the tournament.
-  ///   - now: the moment.
-  /// - Returns: a notice for the directors, and one for each entrant whom the step pairs or concerns.
-  func tidings(of news: EventNews, by author: PlayerName?, at table: Table, now: Instant) -> [Notice] {
-    let state = news.view.state
-    func names(_ numbers: [Int]) -> [PlayerName] {
-      numbers.compactMap { PlayerName(state.entrants[$0 - 1].name) }.filter { $0 != author }
+  /// The author receives the answer instead; nil if the step came from a table.
+  func tidings(
+    of news: TournamentNews, by author: PlayerName?, at tournament: Tournament, now: Instant
+  ) -> [Notice] {
+    let state = tournament.state
+    func entrants(_ numbers: [Int]) -> [Enrolment] { numbers.map { state.entrants[$0 - 1] } }
+    func others(_ numbers: [Int]) -> [Enrolment] {
+      entrants(numbers).filter { PlayerName($0.name) != author }
     }
     var players: [Int] = []
     switch news.step {
@@ -155,17 +158,18 @@ extension TournamentCommands {
     case .seated: return []
     case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed, .reopened: break
     }
-    let waits = floor.ticket(of: table.id)
     var notices = [
       Notice(
-        table: table.id, waits: waits,
-        audience: .directors(and: names(players), watching: .none, but: author.map { [$0] } ?? []),
-        body: .event(.happened(news, by: author)))
+        table: tournament.id, waits: tournament.ticket,
+        audience: .directors(
+          and: others(players).compactMap { PlayerName($0.name) }, watching: .none,
+          but: author.map { [$0] } ?? []),
+        body: .tournament(.happened(news, by: author)))
     ]
     if news.changesConditions {
       // The conditions to which the players agreed have changed.
-      notices += names(state.entrants.map(\.number)).map {
-        Notice(table: table.id, waits: waits, audience: .person($0), body: .event(.terms(news.view)))
+      notices += others(state.entrants.map(\.number)).compactMap {
+        notice(.terms(news.view), to: $0, at: tournament)
       }
     }
     let paired: (round: Int, players: [Int])? =
@@ -177,58 +181,68 @@ extension TournamentCommands {
       }
     if case .coded(let number, _) = news.step, let name = PlayerName(state.entrants[number - 1].name) {
       // Sessions that logged in with the old code are closed.
-      notices.append(Notice(table: table.id, waits: waits, audience: .person(name), body: .accountChanged))
+      notices.append(
+        Notice(
+          table: tournament.id, waits: tournament.ticket, audience: .person(name), body: .accountChanged))
     }
     guard let paired else { return notices }
-    notices += paired.players.compactMap { pairing(of: $0, in: paired.round, news.view, at: table) }
-    notices += names(paired.players).compactMap { start(of: paired.round, for: $0, at: table, now: now) }
+    notices += entrants(paired.players).compactMap {
+      pairing(of: $0, in: paired.round, news.view, at: tournament)
+    }
+    notices += others(paired.players).compactMap {
+      start(of: paired.round, for: $0, at: tournament, now: now)
+    }
     return notices
   }
 
-  private func pairing(of number: Int, in round: Int, _ view: EventView, at table: Table) -> Notice? {
-    guard let name = PlayerName(view.name(number)) else { return nil }
-    return Notice(
-      table: table.id, waits: floor.ticket(of: table.id), audience: .person(name),
-      body: .event(.pairing(view, round: round, entrant: number, sitsAt: seatElsewhere(name, than: view.id))))
+  /// Returns a notice to an entrant; nil if the entrant's name is none on this server.
+  func notice(_ told: TournamentTold, to entrant: Enrolment, at tournament: Tournament) -> Notice? {
+    PlayerName(entrant.name).map {
+      Notice(table: tournament.id, waits: tournament.ticket, audience: .person($0), body: .tournament(told))
+    }
+  }
+
+  private func pairing(
+    of entrant: Enrolment, in round: Int, _ view: TournamentView, at tournament: Tournament
+  ) -> Notice? {
+    let elsewhere = PlayerName(entrant.name).flatMap { seatElsewhere($0, than: tournament) }
+    return notice(
+      .pairing(view, round: round, entrant: entrant.number, sitsAt: elsewhere), to: entrant, at: tournament)
   }
 
   /// Returns the open table of an entrant's board, or nil.
-  private func table(of enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Table? {
-    guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return nil }
+  private func table(of enrolment: Enrolment, in number: Int, _ tournament: Tournament) -> Table? {
+    guard let round = tournament.state.round(number), let place = round.board(of: enrolment.number) else {
+      return nil
+    }
     return round.tables[round.boards[place]].flatMap { sight.table(TableID($0)) }
   }
 
   /// Returns the table at which a name is seated, unless it is a board of the tournament.
-  private func seatElsewhere(_ name: PlayerName, than event: TableID) -> TableID? {
-    guard let id = floor.seats[name], let table = sight.table(id), table.terms.place?.event != event else {
-      return nil
-    }
+  private func seatElsewhere(_ name: PlayerName, than tournament: Tournament) -> TableID? {
+    guard let id = floor.seats[name], let table = sight.table(id),
+      table.terms.place?.tournament != tournament.id
+    else { return nil }
     return id
   }
 
   /// Returns the notices for a person who has just logged in: the terms and the next pairing of each tournament.
   func toldAtLogin(_ person: Person, now: Instant) -> [Notice] {
-    floor.events.events(of: person.name).flatMap { id -> [Notice] in
-      guard let table = sight.table(id), let view = EventView(table),
-        let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment)
-      else { return [] }
-      var told: [Notice] = []
-      if view.terms.tables != nil {
-        told.append(
-          Notice(
-            table: id, waits: floor.ticket(of: id), audience: .person(person.name),
-            body: .event(.terms(view))))
+    sight.entries(of: person.name).filter { isEntrant(person, $0.enrolment) }.flatMap {
+      tournament, enrolment -> [Notice] in
+      let (state, view) = (tournament.state, TournamentView(tournament))
+      var told: [Notice?] = []
+      if tournament.conditions.tables != nil {
+        told.append(notice(.terms(view), to: enrolment, at: tournament))
       }
       // A player whose board has a table receives that table, or the notice of its adjournment, instead.
-      if let round = view.state.roundUnderWay(of: enrolment.number),
-        view.state.isDue(enrolment.number, in: round), self.table(of: enrolment, in: round, view.state) == nil
+      if let round = state.roundUnderWay(of: enrolment.number), state.isDue(enrolment.number, in: round),
+        table(of: enrolment, in: round, tournament) == nil
       {
-        told += [
-          pairing(of: enrolment.number, in: round, view, at: table),
-          start(of: round, for: person.name, at: table, now: now),
-        ].compactMap { $0 }
+        told.append(pairing(of: enrolment, in: round, view, at: tournament))
+        told.append(start(of: round, for: enrolment, at: tournament, now: now))
       }
-      return told
+      return told.compactMap(\.self)
     }
   }
 
@@ -236,7 +250,8 @@ extension TournamentCommands {
   ///
   /// Judges may, and a player at a real board may have a table of slips.
   func requireNoBoard(_ person: Person) throws(Refusal) {
-    guard !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person, onServer: true) else {
+    guard !role(of: person).has(.judgeAnytime), let label = tournamentUnderWay(of: person, onServer: true)
+    else {
       return
     }
     throw .notPermitted(.eventFirst(label))
@@ -245,15 +260,14 @@ extension TournamentCommands {
   /// Returns the label of an open tournament in which a person has a board without a result, or nil.
   ///
   /// The server tells such a person no words. With `onServer` only boards on the server count.
-  func eventUnderWay(of person: Person, onServer: Bool = false) -> String? {
-    for id in floor.events.events(of: person.name) {
-      guard let table = sight.table(id), let view = EventView(table),
-        let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
-        let round = view.state.roundUnderWay(of: enrolment.number, atBoard: true),
+  func tournamentUnderWay(of person: Person, onServer: Bool = false) -> String? {
+    for (tournament, enrolment) in sight.entries(of: person.name) {
+      guard isEntrant(person, enrolment),
+        let round = tournament.state.roundUnderWay(of: enrolment.number, atBoard: true),
         // A game that began on the server ends there, even if later games are played elsewhere.
-        !onServer || view.terms.tables != nil || self.table(of: enrolment, in: round, view.state) != nil
+        !onServer || tournament.conditions.tables != nil || table(of: enrolment, in: round, tournament) != nil
       else { continue }
-      return view.terms.label
+      return tournament.label
     }
     return nil
   }
@@ -261,14 +275,16 @@ extension TournamentCommands {
   /// Returns whether a name plays: seated at a table other than practice, with an adjourned game, or with a board
   /// without a result.
   private func isPlaying(_ name: PlayerName) -> Bool {
-    if sight.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
+    if sight.table(ofSeated: name)?.isPractice == false { return true }
     if sight.adjournedGame(of: name) != nil { return true }
-    return floor.events.events(of: name).contains { id in
-      guard let table = sight.table(id), let view = EventView(table),
-        let enrolment = floor.peekEnrolment(of: name, in: id)
-      else { return false }
-      return view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
+    return sight.entries(of: name).contains { tournament, enrolment in
+      tournament.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
     }
+  }
+
+  /// Returns the entrant of a tournament who a person is; nil if the person has not entered it.
+  private func enrolment(of person: Person, in tournament: Tournament) -> Enrolment? {
+    floor.tournaments.enrolment(of: person.name, in: tournament).flatMap { isEntrant(person, $0) ? $0 : nil }
   }
 }
 
@@ -279,12 +295,7 @@ extension TournamentState.Round {
 }
 
 extension TournamentState {
-  /// Returns the last round in which an entrant lacks a result.
-  ///
-  /// - Parameters:
-  ///   - entrant: the entrant's number.
-  ///   - isAtBoard: whether byes do not count.
-  /// - Returns: the round's number from 1, or nil.
+  /// Returns the last round, from 1, in which an entrant lacks a result; with `atBoard` byes do not count.
   func roundUnderWay(of entrant: Int, atBoard isAtBoard: Bool = false) -> Int? {
     roundsUnderWay.last { number in
       guard let round = round(number), round.result(of: entrant) == nil else { return false }
@@ -295,8 +306,8 @@ extension TournamentState {
 
 extension Peek {
   /// Returns whether a command needs a new code before it is carried out; `requireCode` checks again then.
-  package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
-    guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
+  package func wantsCode(_ command: TournamentCommand, of person: Person?, at now: Instant) -> Bool {
+    guard case .at(_, let act, isTrial: false) = command, let person, may(.directTournaments, person) else {
       return false
     }
     switch act {

@@ -2,8 +2,7 @@
 import Directing
 
 /// The notice of when a round starts.
-package struct EventStart: Equatable, Sendable {
-  /// The tournament's label.
+package struct TournamentStart: Equatable, Sendable {
   package let label: String
   /// The round, from 1.
   package let round: Int
@@ -11,7 +10,6 @@ package struct EventStart: Equatable, Sendable {
   package let division: String?
   /// The seconds until the start; 0 means now.
   package let seconds: Int
-  /// Whether the start was only tried.
   package var isTrial = false
 }
 
@@ -20,14 +18,11 @@ package struct EventStart: Equatable, Sendable {
 /// Source: Protocol/SPEC.md, 11.1.
 extension TournamentCommands {
   func start(
-    _ wanted: EventRound, in minutes: Int, at table: Table, isTrial: Bool, _ request: Request
+    _ wanted: TournamentRound, in minutes: Int, at tournament: Tournament, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
-    guard case .event(let held) = table.family, let view = EventView(table) else {
-      preconditionFailure("an event is one")
-    }
-    let state = held.state.tournament
+    let state = tournament.state
     let number = try round(wanted, state)
-    guard (1...state.terms.rounds).contains(number) else { throw .event(.refused(.noSuchRound(number))) }
+    guard (1...state.terms.rounds).contains(number) else { throw .tournament(.refused(.noSuchRound(number))) }
     let begun = RoundBegun(number, of: wanted.division)
     func isOf(_ entrant: Int) -> Bool {
       begun.division == nil || state.entrants[entrant - 1].division == begun.division
@@ -36,61 +31,54 @@ extension TournamentCommands {
       state.rounds.prefix { $0.divisions.contains(division) }.count
     }
     let next = (paired ?? state.rounds.count) + 1
-    guard number <= next else { throw .event(.refused(.notYet(round: next, missing: []))) }
+    guard number <= next else { throw .tournament(.refused(.notYet(round: next, missing: []))) }
     if let round = state.round(number),
       round.results.contains(where: { isOf($0.entrants[0]) })
         || round.tables.keys.contains(where: { isOf($0.first) })
     {
-      throw .event(.hasBegun(number))
+      throw .tournament(.hasBegun(number))
     }
-    var told = EventStart(
-      label: view.terms.label, round: number, division: begun.division, seconds: minutes * 60)
+    var told = TournamentStart(
+      label: tournament.label, round: number, division: begun.division, seconds: minutes * 60)
     told.isTrial = isTrial
-    guard !isTrial else { return Outcome(.eventStarts(told)) }
+    guard !isTrial else { return Outcome(.tournamentStarts(told)) }
     try requireRoom()
-    let step: EventStep =
+    let step: TournamentEvent =
       minutes == 0
       ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
-    _ = record(.event(step), at: table, now: request.at)
+    _ = record(step, at: tournament, now: request.at)
     return Outcome(
-      .eventStarts(told),
-      notices: [notice(of: told, at: table, by: request.caller.person?.name)])
+      .tournamentStarts(told), notices: [notice(of: told, at: tournament, by: request.caller.person?.name)])
   }
 
   /// Records the start of each round whose moment has come.
-  func settleEvent(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
-    guard case .event(let held) = table.family, let view = EventView(table) else { return [] }
-    return held.state.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
-      _ = record(.event(.started(begun)), at: table, now: now)
+  func startRounds(of tournament: Tournament, by limit: Instant, now: Instant) -> [Notice] {
+    tournament.position.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
+      _ = record(.started(begun), at: tournament, now: now)
       return notice(
-        of: EventStart(label: view.terms.label, round: begun.round, division: begun.division, seconds: 0),
-        at: table, by: nil)
+        of: TournamentStart(
+          label: tournament.label, round: begun.round, division: begun.division, seconds: 0),
+        at: tournament, by: nil)
     }
   }
 
-  /// Returns the notice of a start for a player who missed the first notice; nil if no start is set.
-  func start(of round: Int, for name: PlayerName, at table: Table, now: Instant) -> Notice? {
-    guard case .event(let held) = table.family, let view = EventView(table),
-      let division = view.state.entrants.first(where: { PlayerName($0.name) == name })?.division,
-      let at = held.state.start(of: round, division)
-    else { return nil }
-    let left = max(0, at.milliseconds - now.milliseconds)
-    return Notice(
-      table: table.id, waits: floor.ticket(of: table.id), audience: .person(name),
-      body: .event(
-        .starts(
-          EventStart(
-            label: view.terms.label, round: round, division: nil, seconds: Int((left + 999) / 1_000)))))
+  /// Returns the notice of a start for an entrant who missed the first notice; nil if no start is set.
+  func start(of round: Int, for entrant: Enrolment, at tournament: Tournament, now: Instant) -> Notice? {
+    guard let at = tournament.position.start(of: round, entrant.division) else { return nil }
+    return notice(
+      .starts(
+        TournamentStart(label: tournament.label, round: round, division: nil, seconds: at.seconds(after: now))
+      ),
+      to: entrant, at: tournament)
   }
 
-  private func notice(of told: EventStart, at table: Table, by author: PlayerName?) -> Notice {
-    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let entrants = held.state.tournament.entrants.filter {
+  private func notice(of told: TournamentStart, at tournament: Tournament, by author: PlayerName?) -> Notice {
+    let entrants = tournament.state.entrants.filter {
       told.division == nil || $0.division == told.division
     }.compactMap { PlayerName($0.name) }
     return Notice(
-      table: table.id, waits: floor.ticket(of: table.id),
+      table: tournament.id, waits: tournament.ticket,
       audience: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),
-      body: .event(.starts(told)))
+      body: .tournament(.starts(told)))
   }
 }

@@ -7,40 +7,41 @@ import Rulebook
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension TournamentCommands {
   /// Returns the step of an act, and whether it holds already, so that no entry is recorded.
-  ///
-  /// - Throws: the tournament's refusal.
   func decide(
-    _ act: EventAct, at table: Table, _ held: EventState, _ request: Request
-  ) throws(Refusal) -> (step: EventStep, isRepeat: Bool) {
+    _ act: TournamentAct, by claimant: Enrolment?, at tournament: Tournament, _ request: Request
+  ) throws(Refusal) -> (step: TournamentEvent, isRepeat: Bool) {
+    let state = tournament.state
     guard case .set(let change, let wanted) = act else {
-      let (step, isRepeat) = try decide(act, held.tournament, request)
-      return (.tournament(step), isRepeat)
+      let (step, isRepeat) = try decide(act, by: claimant, state, request)
+      return (.step(step), isRepeat)
     }
-    let step = try told { () throws(TournamentRefusal) in try DecideTournament(held.tournament).set(change) }
-    let conditions = try conditions(wanted, at: table, held)
-    guard conditions != held.conditions else {
-      return (.tournament(step ?? .termed(held.tournament.terms)), step == nil)
+    let step = try told(DecideTournament(state).set(change))
+    let conditions = try conditions(wanted, at: tournament)
+    guard conditions != tournament.conditions else {
+      return (.step(step ?? .termed(state.terms)), step == nil)
     }
     let terms: TournamentTerms? = if case .termed(let terms) = step { terms } else { nil }
     return (.conditions(conditions, terms: terms), false)
   }
 
   private func conditions(
-    _ wanted: ConditionsChange, at table: Table, _ held: EventState
+    _ wanted: ConditionsChange, at tournament: Tournament
   ) throws(Refusal) -> PlayingConditions {
-    let old = held.conditions
-    let (tables, rule): (EventTables?, ChallengeRule)
-    do throws(EventRefusal) {
-      (tables, rule) = try wanted.tables(after: old, held: held.delay)
+    let old = tournament.conditions
+    let (tables, rule): (TournamentTables?, ChallengeRule)
+    do throws(TournamentCommandRefusal) {
+      (tables, rule) = try wanted.tables(after: old, held: tournament.delay)
     } catch {
-      throw .event(error)
+      throw .tournament(error)
     }
     let agreed =
       try wanted.lexicon.map { name throws(Refusal) in try self.tables.lexicon(named: name) } ?? old.lexicon
-    guard agreed == old.lexicon || held.tournament.rounds.isEmpty else { throw .event(.listStays) }
+    guard agreed == old.lexicon || tournament.state.rounds.isEmpty else { throw .tournament(.listStays) }
     // A new delay would not apply to observers who already watch a table. Ending a delay is harmless.
-    if let delay = tables?.delay, delay != .nothing, delay != held.delay, let open = openBoard(of: table.id) {
-      throw .event(.isWatched(open))
+    if let delay = tables?.delay, delay != .nothing, delay != tournament.delay,
+      let open = openBoard(of: tournament.id)
+    {
+      throw .tournament(.isWatched(open))
     }
     return PlayingConditions(
       tables: tables, lexicon: agreed, rule: rule,
@@ -48,17 +49,19 @@ extension TournamentCommands {
   }
 
   /// Returns an open table of the tournament, or nil.
-  private func openBoard(of event: TableID) -> TableID? {
-    floor.events.boards.sorted().first { sight.table($0)?.terms.place?.event == event }
+  private func openBoard(of tournament: TableID) -> TableID? {
+    floor.tournaments.boards.sorted().first { sight.table($0)?.terms.place?.tournament == tournament }
   }
 }
 
-extension EventStep {
-  /// Returns the step as the reply shows it, beside the terms.
-  func told(_ view: EventView) -> TournamentStep {
+extension TournamentEvent {
+  /// Returns the step as the reply shows it, beside the terms and without the hash of a code.
+  func told(_ view: TournamentView) -> TournamentStep {
     switch self {
-    case .tournament(let step): step
-    case .conditions: .termed(view.state.terms)
+    case .step(.entered(let enrolment)): .entered(enrolment.withoutCode)
+    case .step(.coded(let number, _)): .coded(number, hash: "")
+    case .step(let step): step
+    case .conditions: .termed(view.terms)
     case .starting, .started: preconditionFailure("when a round begins is told otherwise")
     }
   }

@@ -4,97 +4,108 @@ import Rulebook
 
 /// Carries out commands about tournaments: directors change them, everyone may read.
 extension TournamentCommands {
-  func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
+  func carryOut(_ command: TournamentCommand, _ request: Request) throws(Refusal) -> Outcome {
     do throws(Refusal) { return try done(command, request) } catch {
       // The hint names the tournament as the command did; `.` is enough only while no other one is open.
-      guard case .event(let why, _) = error, case .at(.named(let label), _, _) = command else { throw error }
-      throw .event(why, of: label)
+      guard case .tournament(let why, _) = error, case .at(.named(let label), _, _) = command else {
+        throw error
+      }
+      throw .tournament(why, of: label)
     }
   }
 
-  private func done(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
+  private func done(_ command: TournamentCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
-    case .new(let wanted): return try open(wanted, request)
+    case .new(let wanted):
+      return try open(wanted, isAgreed: wanted.lexicon != nil || wanted.rule != nil, request)
     case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
     case .list:
       _ = try person(request)
-      return Outcome(.events(events().compactMap { EventView($0) }))
+      return Outcome(.tournaments(openTournaments().map { TournamentView($0) }))
     case .at(let label, let act, let isTrial):
-      let table = try event(label, isReopened: act.reopens)
-      if let look = try look(act, at: table, request) {
+      let tournament = try tournament(label, isReopened: act.reopens)
+      if let look = try look(act, at: tournament, request) {
         _ = try person(request)
-        guard let view = EventView(table) else { preconditionFailure("an event is one") }
-        return Outcome(.eventLook(look, view))
+        return Outcome(.tournamentLook(look, TournamentView(tournament)))
       }
       if act.reopens {
-        try requireReopenable(table, request)
-      } else if table.isOver {
-        throw .event(.refused(.closed))
+        // A refusal for the lack of the right comes first, so that others learn nothing of the tournament.
+        _ = try person(request, with: .directTournaments)
+        if tournament.isOver { try requireFree(tournament.label) }
+      } else if tournament.isOver {
+        throw .tournament(.refused(.closed))
       }
-      if case .say(let text) = act { return try say(text, at: table, request) }
-      if let claim = try claim(act, at: table, request) {
-        return try change(.claim(claim), at: table, isTrial: isTrial, request)
+      if case .say(let text) = act { return try say(text, at: tournament, request) }
+      if let claimant = try claimant(act, at: tournament, request) {
+        return try change(act, by: claimant, at: tournament, isTrial: isTrial, request)
       }
-      _ = try person(request, with: .directEvents)
+      _ = try person(request, with: .directTournaments)
       if case .start(let round, let minutes) = act {
-        return try start(round, in: minutes, at: table, isTrial: isTrial, request)
+        return try start(round, in: minutes, at: tournament, isTrial: isTrial, request)
       }
-      return try change(act, at: table, isTrial: isTrial, request)
+      return try change(act, at: tournament, isTrial: isTrial, request)
     }
   }
 
-  private func open(_ wanted: EventOpening, _ request: Request) throws(Refusal) -> Outcome {
-    let director = try person(request, with: .directEvents)
-    let terms = wanted.terms
+  private func open(_ wanted: TournamentRequest, isAgreed: Bool, _ request: Request) throws(Refusal)
+    -> Outcome
+  {
+    let director = try person(request, with: .directTournaments)
     let agreed = try tables.lexicon(named: wanted.lexicon)
-    guard !events().contains(where: { $0.terms.event?.label == terms.label }) else {
-      throw .event(.labelTaken(terms.label))
-    }
-    let id = TableID(floor.highestTable.number + 1)
+    try requireFree(wanted.label)
     try requireRoom()
-    let opening = Opening(
-      terms: Terms(
-        lexicon: agreed, rule: wanted.rule ?? .double, invited: nil, isDesk: false, family: .event(terms)),
-      opener: director, sides: nil)
-    let table = record(opening, as: id, now: request.at)
-    guard let view = EventView(table) else { preconditionFailure("an event was opened") }
-    return Outcome(.eventOpened(view))
+    let conditions = PlayingConditions(
+      tables: wanted.tables, lexicon: agreed, rule: wanted.rule ?? .double, isAgreed: isAgreed)
+    let opening = TournamentOpening(
+      label: wanted.label, title: wanted.title, terms: wanted.terms, conditions: conditions, opener: director)
+    return Outcome(.tournamentOpened(TournamentView(record(opening, now: request.at))))
   }
 
-  /// Opens a tournament on the terms of another one, open or ended lately.
+  /// Opens a tournament on the terms of another one, open or closed lately.
   private func open(
-    _ label: String, like other: EventLabel, _ title: String?, _ request: Request
+    _ label: String, like other: TournamentLabel, _ title: String?, _ request: Request
   ) throws(Refusal) -> Outcome {
-    _ = try person(request, with: .directEvents)
-    let table = try event(other)
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let terms = EventTerms(
-      label: label, title: title ?? view.terms.title, tournament: view.state.terms,
-      tables: view.terms.tables, isAgreed: view.terms.isAgreed)
+    _ = try person(request, with: .directTournaments)
+    let other = try tournament(other)
+    let conditions = other.conditions
     // The new tournament takes the lexicon's present edition, as the reply shows.
-    return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
+    let wanted = TournamentRequest(
+      label: label, title: title ?? other.opening.title, terms: other.state.terms, tables: conditions.tables,
+      lexicon: conditions.lexicon.name, rule: conditions.rule)
+    return try open(wanted, isAgreed: conditions.isAgreed, request)
+  }
+
+  /// Throws `labelTaken` if an open tournament has a label.
+  func requireFree(_ label: String) throws(Refusal) {
+    guard !openTournaments().contains(where: { $0.label == label }) else {
+      throw .tournament(.labelTaken(label))
+    }
   }
 
   /// Returns the open tournaments, by number.
-  func events() -> [Table] {
+  private func openTournaments() -> [Tournament] {
     // A list of tournaments depends on all of them and on those that ended.
     sight.noteDepartures()
-    return floor.events.open.compactMap { sight.table($0) }
+    let tournaments = floor.tournaments.inOrder
+    for tournament in tournaments { sight.note(tournament.ticket) }
+    return tournaments
   }
 
-  /// Returns the tournament of a label: an open one, else one that ended lately; the latter first for a reopening.
-  func event(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Table {
-    if isReopened, case .named(let label) = label, let ended = sight.endedEvent(label) { return ended }
-    let open = events()
+  /// Returns the tournament of a label: an open one, else one that was closed lately; the latter first for a reopening.
+  func tournament(_ label: TournamentLabel, isReopened: Bool = false) throws(Refusal) -> Tournament {
+    if isReopened, case .named(let label) = label, let closed = sight.closedTournament(label) {
+      return closed
+    }
+    let open = openTournaments()
     switch label {
     case .only:
-      guard open.count == 1 else { throw .event(.whichEvent(open: open.count)) }
+      guard open.count == 1 else { throw .tournament(.whichEvent(open: open.count)) }
       return open[0]
     case .named(let label):
-      guard
-        let table = open.first(where: { $0.terms.event?.label == label }) ?? sight.endedEvent(label)
-      else { throw .event(.noSuchEvent(label)) }
-      return table
+      guard let tournament = open.first(where: { $0.label == label }) ?? sight.closedTournament(label) else {
+        throw .tournament(.noSuchEvent(label))
+      }
+      return tournament
     }
   }
 
@@ -102,16 +113,15 @@ extension TournamentCommands {
 
   /// Returns the answer to a query; nil for an act that changes the tournament.
   private func look(
-    _ act: EventAct, at table: Table, _ request: Request
-  ) throws(Refusal) -> EventLook? {
-    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let state = held.state.tournament
-    var reckoning = floor.events.reckoning(of: table.id) ?? Reckoning(state)
-    defer { floor.events.keep(reckoning, of: table.id) }
+    _ act: TournamentAct, at tournament: Tournament, _ request: Request
+  ) throws(Refusal) -> TournamentLook? {
+    let state = tournament.state
+    var reckoning = floor.tournaments.reckoning(of: tournament)
+    defer { floor.tournaments.keep(reckoning, of: tournament) }
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state) }
-      if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
+      if let number, state.round(number) == nil { throw .tournament(.refused(.notPaired(round: number))) }
       return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
     case .missing:
       return .missing(
@@ -119,7 +129,7 @@ extension TournamentCommands {
     case .standings(let after, let division, let first):
       let division = try self.division(division, state)
       let played = state.rounds.count
-      if let after, !(0...played).contains(after) { throw .event(.refused(.noSuchRound(after))) }
+      if let after, !(0...played).contains(after) { throw .tournament(.refused(.noSuchRound(after))) }
       let field = reckoning.field(division)
       let isNow = after ?? played == played
       let standings =
@@ -129,21 +139,21 @@ extension TournamentCommands {
         division: division, after: after ?? played,
         standings.map { standing in
           let number = field.numbers[standing.entrant - 1]
-          return EventStanding(
+          return TournamentStanding(
             entrant: number, standing: standing, isGibson: sure.contains(number))
         }, from: first)
     case .card(let named):
       var name = named ?? ""
       if named == nil { name = try person(request).name.text }
       guard let entrant = state.entrant(named: state.lookalike(of: name) ?? name) else {
-        throw .event(.refused(.notEntered(name)))
+        throw .tournament(.refused(.notEntered(name)))
       }
-      return .card(EventCard(of: entrant, by: &reckoning))
+      return .card(TournamentCard(of: entrant, by: &reckoning))
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
-      .correct, .close, .reopen, .say:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
+      .close, .reopen, .say:
       return nil
     }
   }
@@ -152,26 +162,23 @@ extension TournamentCommands {
   func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
     let all = state.divisions
     if let named {
-      guard all.contains(named) else { throw .event(.refused(.noSuchDivision(named))) }
+      guard all.contains(named) else { throw .tournament(.refused(.noSuchDivision(named))) }
       return named
     }
-    guard all.count <= 1 else { throw .event(.whichDivision(all)) }
+    guard all.count <= 1 else { throw .tournament(.whichDivision(all)) }
     return all.first ?? "A"
   }
 
-  /// Returns a round's number; without a number in the command, the present round's.
+  /// Returns a round's number, from 1; without a number in the command, the present round's.
   ///
-  /// - Parameters:
-  ///   - wanted: the round as the command names it.
-  ///   - state: the tournament.
-  ///   - names: the entrants of the command; their division is meant if none is named.
-  /// - Returns: the number, from 1.
-  /// - Throws: `noSuchDivision`, `whichDivision`, `notInDivision`.
-  func round(_ wanted: EventRound, _ state: TournamentState, of names: [String] = []) throws(Refusal) -> Int {
+  /// `names` are the entrants of the command; their division is meant if none is named.
+  func round(_ wanted: TournamentRound, _ state: TournamentState, of names: [String] = []) throws(Refusal)
+    -> Int
+  {
     let named = names.lazy.compactMap { state.entrant(named: $0) }.first
     if let said = wanted.division {
       let said = try division(said, state)
-      if let named, named.division != said { throw .event(.refused(.notInDivision(named.name, said))) }
+      if let named, named.division != said { throw .tournament(.refused(.notInDivision(named.name, said))) }
     }
     if let number = wanted.number { return number }
     return state.presentRound(of: try division(wanted.division ?? named?.division, state))
@@ -179,111 +186,96 @@ extension TournamentCommands {
 
   // MARK: Changes
 
+  /// Carries out a change, or tries it; `claimant` is the player who claims a result, nil for a director's act.
   private func change(
-    _ act: EventAct, at table: Table, isTrial: Bool, _ request: Request
+    _ act: TournamentAct, by claimant: Enrolment? = nil, at tournament: Tournament, isTrial: Bool,
+    _ request: Request
   ) throws(Refusal) -> Outcome {
-    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let before = held.state
-    let act = act.naming(before.tournament)
-    try requireNoGame(act, at: table)
+    let before = tournament.position
+    let act = act.naming(before.state)
+    if claimant == nil { try requireNoGame(act, before.state) }
     if !isTrial { try requireCode(for: act, at: request.at) }
-    let (step, isRepeat) = try decide(act, at: table, before, request)
-    if isTrial, !isRepeat { return tried(step, before, table) }
-    var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
-    if !isRepeat {
-      try requireRoom()
-      receipt = record(.event(step), at: table, now: request.at)
-      codeElsewhere(step, but: table, now: request.at)
-    }
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    var news = EventNews(
-      step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
-      isTrial: false, changesConditions: step.changesConditions)
-    let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table, now: request.at)
-    if case .tournament(let step) = step { news.code = act.code(madeFor: step) }
-    return Outcome(.event(news), notices: told)
-  }
-
-  /// Returns the answer to a trial and records nothing.
-  private func tried(_ step: EventStep, _ before: EventState, _ table: Table) -> Outcome {
+    let (step, isRepeat) = try decide(act, by: claimant, at: tournament, request)
+    let isTrial = isTrial && !isRepeat
+    var receipt = Receipt(table: tournament.id, sequence: tournament.sequence, sum: 0)
     var after = before
-    do throws(TournamentContradiction) { try after.take(step) } catch { preconditionFailure(error.text) }
-    guard let opened = table.terms.event else { preconditionFailure("an event is one") }
-    let view = EventView(id: table.id, opened, after)
-    return Outcome(
-      .event(
-        EventNews(
-          step: step.told(view), before: before.tournament, view: view,
-          receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0), isRepeat: false, isTrial: true)
-      ))
+    if isTrial {
+      do throws(TournamentContradiction) { try after.apply(step) } catch { preconditionFailure(error.text) }
+    } else if !isRepeat {
+      try requireRoom()
+      receipt = record(step, at: tournament, now: request.at)
+      codeElsewhere(step, but: tournament, now: request.at)
+      after = tournament.position
+    }
+    let view = TournamentView(tournament, after)
+    var news = TournamentNews(
+      step: step.told(view), before: before.state, view: view, receipt: receipt, isRepeat: isRepeat,
+      isTrial: isTrial, changesConditions: step.changesConditions)
+    guard !isTrial else { return Outcome(.tournament(news)) }
+    let told =
+      isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: tournament, now: request.at)
+    if case .step(let step) = step { news.code = act.code(madeFor: step) }
+    return Outcome(.tournament(news), notices: told)
   }
 
   func decide(
-    _ act: EventAct, _ state: TournamentState, _ request: Request
+    _ act: TournamentAct, by claimant: Enrolment?, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
     case .score(let wanted, let typed, let isSure):
-      let number = try round(wanted, state, of: typed.names)
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.score(number, typed, isSure: isSure)
+      guard let claimant else {
+        let number = try round(wanted, state, of: typed.names)
+        let step = try told(decide.score(number, typed, isSure: isSure))
+        return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
       }
-      return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
-    case .claim(let claim):
-      let number = try round(claim.round, state)
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.claim(
-          number, .game(claim.one, claim.other, winner: claim.winner), by: claim.by, isSure: claim.isSure)
-      }
-      return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
+      let number = try round(TournamentRound(number: wanted.number, of: claimant.division), state)
+      let step = try told(decide.claim(number, typed, by: claimant.name, isSure: isSure))
+      return step.map { ($0, false) } ?? (knownClaim(number, claimant.name, state), true)
     case .adjourn(let wanted, let one, let other, let through):
       let number = try round(wanted, state, of: [one, other])
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.adjourn(number, one, other, through: through)
-      }
+      let step = try told(decide.adjourn(number, one, other, through: through))
       return step.map { ($0, false) } ?? (knownAdjournment(number, one, state), true)
     default: return (try decideOnce(act, decide, state, request), false)
     }
   }
 
   private func decideOnce(
-    _ act: EventAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
+    _ act: TournamentAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> TournamentStep {
     switch act {
     case .enter(var form, let code):
-      if let other = state.lookalike(of: form.name) { throw .event(.refused(.nameTaken(other))) }
+      if let other = state.lookalike(of: form.name) { throw .tournament(.refused(.nameTaken(other))) }
       form.codeHash = try codeHash(of: form.name, made: code, request)
       let entry = form
-      return try told { () throws(TournamentRefusal) in try decide.enter(entry) }
+      return try told(decide.enter(entry))
     case .code(let name, let code):
       if let name = PlayerName(name), floor.house.accounts[name] != nil {
-        throw .event(.hasAccount(name.text))
+        throw .tournament(.hasAccount(name.text))
       }
-      return try told { () throws(TournamentRefusal) in try decide.code(name, hash: code?.hash ?? "-") }
+      return try told(decide.code(name, hash: code?.hash ?? "-"))
     case .drop(let name, let from, let back):
-      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: from, back: back) }
+      return try told(decide.drop(name, from: from, back: back))
     case .comeBack(let name, let round):
-      return try told { () throws(TournamentRefusal) in try decide.comeBack(name, for: round) }
+      return try told(decide.comeBack(name, for: round))
     case .pair(let wanted, let named, let byHand, let beside):
       return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
     case .unpair(let wanted):
       let division = try self.division(wanted.division, state)
       let number = try round(wanted, state)
-      return try told { () throws(TournamentRefusal) in try decide.unpair(number, of: division) }
+      return try told(decide.unpair(number, of: division))
     case .swap(let wanted, let one, let other):
       let number = try round(wanted, state, of: [one, other])
-      return try told { () throws(TournamentRefusal) in try decide.swap(number, one, other) }
+      return try told(decide.swap(number, one, other))
     case .correct(let wanted, let typed, let reason, let isSure):
       let number = try round(wanted, state, of: typed.names)
-      return try told { () throws(TournamentRefusal) in
-        try decide.correct(number, typed, isSure: isSure, reason: reason)
-      }
+      return try told(decide.correct(number, typed, isSure: isSure, reason: reason))
     case .close(let isSure):
-      return try told { () throws(TournamentRefusal) in try decide.close(isSure: isSure) }
+      return try told(decide.close(isSure: isSure))
     case .reopen:
-      let taken = try takenNames(state, at: request.at)
-      return try told { () throws(TournamentRefusal) in try decide.reopen(taken: taken) }
-    case .set, .start, .adjourn, .score, .claim, .say, .standings, .show, .missing, .card, .asked:
+      let taken = takenNames(state, at: request.at)
+      return try told(decide.reopen(taken: taken))
+    case .set, .start, .adjourn, .score, .say, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")
     }
   }
@@ -312,8 +304,10 @@ extension TournamentCommands {
     return .adjourned(round: number, board, through: through)
   }
 
-  func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
-    do throws(TournamentRefusal) { return try decide() } catch { throw .event(.refused(error)) }
+  func told<Value>(
+    _ decide: @autoclosure () throws(TournamentRefusal) -> Value
+  ) throws(Refusal) -> Value {
+    do throws(TournamentRefusal) { return try decide() } catch { throw .tournament(.refused(error)) }
   }
 }
 
@@ -324,8 +318,8 @@ extension TournamentState {
   }
 }
 
-extension EventAct {
-  fileprivate func naming(_ state: TournamentState) -> EventAct {
+extension TournamentAct {
+  fileprivate func naming(_ state: TournamentState) -> TournamentAct {
     func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
     return switch self {
     case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
@@ -337,10 +331,7 @@ extension EventAct {
     case .score(let round, let typed, let isSure): .score(round, typed.naming(own), isSure: isSure)
     case .correct(let round, let typed, let reason, let isSure):
       .correct(round, typed.naming(own), reason: reason, isSure: isSure)
-    case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .start, .close, .reopen, .say, .standings, .show, .missing, .card,
-      .asked:
-      self
+    default: self
     }
   }
 }

@@ -27,7 +27,7 @@ package struct BoardAudit {
 
   /// A table that belongs to an event's board.
   private struct Seen {
-    let place: EventPlace
+    let place: TournamentPlace
     let opener: PlayerName
     var guest: PlayerName?
     /// Nil once the table has ended.
@@ -61,19 +61,18 @@ package struct BoardAudit {
   package mutating func take(_ line: LedgerLine) {
     let (id, entry) = (line.entry.table, line.entry)
     switch entry.event {
+    case .tournamentOpened(let opening):
+      events[id] = Followed(state: TournamentState(opening.terms))
     case .opened(let opening):
-      if let terms = opening.terms.event {
-        events[id] = Followed(state: TournamentState(terms.tournament))
-      } else if let place = opening.terms.place {
-        let table = Table(opening, id: id, at: entry.at)
-        seen[id] = Seen(place: place, opener: table.opener.name, table: table)
-        events[place.event]?.tables.append(id)
-        events[place.event]?.opened[Opener(round: place.round, name: table.opener.name), default: []].append(
-          id)
-      }
-    case .event(.tournament(let step)): take(step, of: id)
+      guard let place = opening.terms.place else { return }
+      let table = Table(opening, id: id, at: entry.at)
+      seen[id] = Seen(place: place, opener: table.opener.name, table: table)
+      events[place.tournament]?.tables.append(id)
+      events[place.tournament]?.opened[Opener(round: place.round, name: table.opener.name), default: []]
+        .append(id)
+    case .tournament(.step(let step)): take(step, of: id)
     // The terms of each game stand in its table's opening.
-    case .event(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }
+    case .tournament(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }
     default: follow(line)
     }
   }
@@ -155,7 +154,8 @@ package struct BoardAudit {
   ) -> AuditFinding? {
     // A table opened in another piece of the ledger cannot be checked.
     guard let event = events[id], let state = event.state, let own = seen[table] else { return nil }
-    guard own.place.event != id || own.place.round != round || pairing(of: own, in: event) != board else {
+    guard own.place.tournament != id || own.place.round != round || pairing(of: own, in: event) != board
+    else {
       return nil
     }
     let names = board.entrants.map { AuditFinding.name($0, in: state) }.joined(separator: " and ")

@@ -3,13 +3,15 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// Follows every game and practice table of a ledger: each entry must fit those before it and the bag's seed.
+/// Follows every game, practice table and tournament of a ledger: each entry must fit those before it and the bag's
+/// seed.
 ///
 /// A seed is published at a game's end, so the draws are kept until then. Memory grows with the open tables.
 /// Source: docs/bag.md; promise 4, anyone can check.
 struct GameAudit {
   private var games: [TableID: Followed] = [:]
-  /// Closed events, oldest first; at most `EndedTables.kept`, because they can be opened again.
+  private var tournaments: [TableID: Tournament] = [:]
+  /// Closed tournaments, oldest first; at most `EndedTables.kept`, because they can be opened again.
   private var closed: [TableID] = []
   /// Whether practice must follow the present rules for points.
   ///
@@ -46,11 +48,16 @@ struct GameAudit {
   mutating func take(_ line: LedgerLine) throws(LedgerFault.Reason) {
     let entry = line.entry
     let id = entry.table
+    if let tournament = tournaments[id], entry.event.scope != .opening {
+      return try follow(tournament, RecordedEntry(entry: entry, receipt: line.receipt))
+    }
     switch entry.event {
     case .house: break
+    case .tournamentOpened(let opening):
+      forget(id)
+      tournaments[id] = Tournament(opening, id: id, at: entry.at)
     case .opened(let opening):
-      games[id] = nil
-      slips[id] = nil
+      forget(id)
       if opening.terms.kind == .slip {
         slips[id] = LineTerms(opening.terms)
       } else {
@@ -64,19 +71,16 @@ struct GameAudit {
           id, "a slip has no place in " + (game.table.practice == nil ? "a game" : "practice"))
       }
       if let agreed = slips[id] { try compare(line, with: agreed) }
-    case .joined, .lookup, .left, .abandoned, .game, .practice, .event:
+    case .joined, .lookup, .left, .abandoned, .game, .practice, .tournament:
       if slips[id] != nil {
         switch entry.event {
-        case .game, .practice, .event: throw .contradicts(id, "the table is one of slips")
-        default: if entry.event.endsTable { slips[id] = nil }
+        case .game, .practice, .tournament: throw .contradicts(id, "the table is one of slips")
+        default: if entry.event.endsChain { slips[id] = nil }
         }
         return
       }
       // A piece of a ledger may lack a table's opening; its game cannot be followed.
       guard let game = games.removeValue(forKey: id) else { return }
-      guard !game.table.isOver || entry.event.reopensTable else {
-        throw .contradicts(id, "the event is over")
-      }
       try compare(line, with: LineTerms(game.table.terms))
       let next = try follow(game, RecordedEntry(entry: entry, receipt: line.receipt))
       guard next.table.isOver else {
@@ -84,16 +88,27 @@ struct GameAudit {
         return
       }
       if next.table.game?.ending?.seed != nil { bags += 1 }
-      if entry.event.mayBeReopened { keep(closed: next) }
     }
   }
 
-  private mutating func keep(closed event: Followed) {
-    games[event.table.id] = event
-    closed.append(event.table.id)
+  private mutating func forget(_ id: TableID) {
+    games[id] = nil
+    slips[id] = nil
+    tournaments[id] = nil
+  }
+
+  private mutating func follow(
+    _ tournament: Tournament, _ recorded: RecordedEntry
+  ) throws(LedgerFault.Reason) {
+    guard !tournament.isOver || recorded.entry.event.reopensChain else {
+      throw .contradicts(tournament.id, "the event is over")
+    }
+    try read(recorded, tournament)
+    guard tournament.isOver else { return }
+    closed.append(tournament.id)
     guard closed.count > EndedTables.kept else { return }
     let oldest = closed.removeFirst()
-    if games[oldest]?.table.isOver == true { games[oldest] = nil }
+    if tournaments[oldest]?.isOver == true { tournaments[oldest] = nil }
   }
 
   /// Throws `otherTerms` unless a line has the alphabet, list and rule of its table.
@@ -191,11 +206,11 @@ struct GameAudit {
     }
   }
 
-  private func read(_ recorded: RecordedEntry, _ table: Table) throws(LedgerFault.Reason) {
+  private func read(_ recorded: RecordedEntry, _ chain: some Chain) throws(LedgerFault.Reason) {
     do throws(Contradiction) {
-      try table.read(recorded)
+      try chain.read(recorded)
     } catch {
-      throw .contradicts(table.id, error.text)
+      throw .contradicts(chain.id, error.text)
     }
   }
 

@@ -4,7 +4,7 @@ import Officiating
 
 /// Checks a ledger line by line: each line's form, its sum, and its place in the ledger and its chain.
 ///
-/// Memory grows with the open tables and with events, which may be opened again. Confined to its creator.
+/// Memory grows with the open tables and with tournaments, which may be opened again. Confined to its creator.
 /// Source: docs/decisions/0004-ledger-port.md.
 package final class LedgerAudit {
   /// The last sequence and sum of a chain.
@@ -22,7 +22,7 @@ package final class LedgerAudit {
   private let reader = LineReader()
   private(set) var house = Chain()
   private(set) var tables: [TableID: Chain] = [:]
-  /// The chains of closed events, which continue if the event is opened again.
+  /// The chains of closed tournaments, which continue if they are opened again.
   private(set) var closed: [TableID: Chain] = [:]
   /// The number that the next line must have.
   private(set) var nextLine = 1
@@ -117,7 +117,7 @@ package final class LedgerAudit {
   private func checkChain(of line: LedgerLine) throws(LedgerFault.Reason) {
     let entry = line.entry
     let isHouse = entry.table == .house
-    let known = entry.event.reopensTable ? closed[entry.table] : tables[entry.table]
+    let known = entry.event.reopensChain ? closed[entry.table] : tables[entry.table]
     let chain = (isHouse ? house : known) ?? Chain()
     let isTakenUp = isFragment && chain.head == 0 && entry.sequence > 1
     guard isTakenUp || entry.sequence == chain.head + 1 else {
@@ -127,9 +127,10 @@ package final class LedgerAudit {
     let now = Chain(head: entry.sequence, sum: line.sum)
     if isHouse {
       house = now
-    } else if entry.event.endsTable {
+    } else if entry.event.endsChain {
       tables[entry.table] = nil
-      if entry.event.mayBeReopened { closed[entry.table] = now }
+      // A tournament can be opened again.
+      if case .tournament = entry.event { closed[entry.table] = now }
     } else {
       tables[entry.table] = now
       closed[entry.table] = nil

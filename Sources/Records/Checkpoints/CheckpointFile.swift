@@ -128,9 +128,10 @@ struct CheckpointFile: Sendable {
       }
       let (opening, head) = (try lines.line(at: begin), try lines.line(at: end))
       guard opening.entry.table == row.table, opening.entry.sequence == 1,
-        case .opened(let opened) = opening.entry.event, head.entry.table == row.table,
+        opening.entry.event.scope == .opening, head.entry.table == row.table,
         head.entry.sequence == row.spots.count, head.sum == row.sum
       else { throw .otherLedger("the last line of table \(row.table.number) is another one") }
+      guard case .opened(let opened) = opening.entry.event else { continue }
       chain.terms = opening.terms
       chain.bag = opened.terms.game?.commitment.map { (opening.entry.at, $0) }
     }

@@ -5,12 +5,13 @@ import Rulebook
 
 extension TournamentKind {
   /// Writes or reads the members of a step, after the kind.
-  func members(_ known: EventStep?, _ line: inout some Coder) throws(LineDamage) -> EventStep {
+  func members(_ known: TournamentEvent?, _ line: inout some Coder) throws(LineDamage) -> TournamentEvent {
     switch self {
     case .conditions:
       let was: (PlayingConditions, TournamentTerms?)? =
         if case .conditions(let conditions, let terms)? = known { (conditions, terms) } else { nil }
-      let conditions = try PlayingConditions.members(was?.0, &line)
+      let lexicon = try line.lexicon(was?.0.lexicon)
+      let conditions = try PlayingConditions.members(was?.0, by: lexicon, &line)
       let hasTerms = line.sees(",\"systems\":", was?.1 != nil)
       return .conditions(conditions, terms: hasTerms ? try TournamentTerms.members(was?.1, &line) : nil)
     case .starting:
@@ -21,16 +22,18 @@ extension TournamentKind {
       let begun: RoundBegun? = if case .started(let begun)? = known { begun } else { nil }
       return .started(try RoundBegun.members(begun, &line))
     default:
-      let step: TournamentStep? = if case .tournament(let step)? = known { step } else { nil }
-      return .tournament(try members(step, &line))
+      let step: TournamentStep? = if case .step(let step)? = known { step } else { nil }
+      return .step(try members(step, &line))
     }
   }
 }
 
 extension PlayingConditions {
-  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
-    let lexicon = try line.lexicon(known?.lexicon)
-    let tables = try EventTables.members(known?.tables, &line)
+  /// Writes or reads the members after the lexicon.
+  fileprivate static func members(
+    _ known: Self?, by lexicon: AgreedLexicon, _ line: inout some Coder
+  ) throws(LineDamage) -> Self {
+    let tables = try TournamentTables.members(known?.tables, &line)
     let rule = try line.rule(known?.isAgreed == true ? known?.rule : nil, of: tables)
     return PlayingConditions(tables: tables, lexicon: lexicon, rule: rule ?? .double, isAgreed: rule != nil)
   }
@@ -44,33 +47,34 @@ extension RoundBegun {
   }
 }
 
-extension EventTerms {
-  /// Writes or reads the terms of an event and the challenge rule; the rule is nil if none is agreed.
-  static func members(_ known: Self?, under rule: ChallengeRule?, _ line: inout some Coder) throws(LineDamage)
-    -> (EventTerms, ChallengeRule?)
-  {
+extension TournamentOpening {
+  /// Writes or reads the members of an opening, after `game`.
+  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
+    let lexicon = try line.lexicon(known?.conditions.lexicon)
     let label = try line.text(
-      ",\"label\":", known?.label, { $0 }, as: { EventTerms.isLabel($0) ? $0 : nil })
+      ",\"label\":", known?.label, { $0 }, as: { TournamentOpening.isLabel($0) ? $0 : nil })
     let title = try line.member(",\"title\":", known?.title)
-    let tournament = try TournamentTerms.members(known?.tournament, &line)
-    let tables = try EventTables.members(known?.tables, &line)
-    let rule = try line.rule(known?.isAgreed == true ? rule : nil, of: tables)
-    let terms = EventTerms(
-      label: label, title: title, tournament: tournament, tables: tables, isAgreed: rule != nil)
-    return (terms, rule)
+    let terms = try TournamentTerms.members(known?.terms, &line)
+    let conditions = try PlayingConditions.members(known?.conditions, by: lexicon, &line)
+    try line.literal(",\"desk\":false")
+    let opener = try Person.members(known?.opener, &line)
+    line.keep(LineTerms(lexicon: lexicon, rule: conditions.rule))
+    return try line.whole(
+      known,
+      TournamentOpening(label: label, title: title, terms: terms, conditions: conditions, opener: opener))
   }
 }
 
 extension MemberCoder where Self: ~Copyable {
   /// Writes or reads the challenge rule, which an event without tables may leave out.
   fileprivate mutating func rule(
-    _ known: ChallengeRule?, of tables: EventTables?
+    _ known: ChallengeRule?, of tables: TournamentTables?
   ) throws(LineDamage) -> ChallengeRule? {
     if tables == nil { try member(ifAny: ",\"rule\":", known) } else { try member(",\"rule\":", known) }
   }
 }
 
-extension EventTables {
+extension TournamentTables {
   /// Writes or reads the terms of an event's tables; nil if the line has none.
   fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
     let start = line.place
@@ -78,7 +82,7 @@ extension EventTables {
     let kind = try line.word("", known?.kind)
     let clock = try TimeAllowance.members(known?.clock, &line)
     let delay = try line.member(ifAny: ",\"delay\":", known?.delay == .nothing ? nil : known?.delay)
-    let tables = EventTables(kind: kind, clock: clock, delay: delay ?? .nothing)
+    let tables = TournamentTables(kind: kind, clock: clock, delay: delay ?? .nothing)
     return try line.whole(known, at: start, tables?.clock == clock ? tables : nil)
   }
 }

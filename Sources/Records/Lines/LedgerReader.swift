@@ -227,7 +227,7 @@ struct LedgerWalk {
     guard readsFrames else { return false }
     let id = line.entry.table
     if case .opened(let opening) = line.entry.event, opening.terms.game != nil { unfollowed.insert(id) }
-    return line.entry.event.endsTable ? unfollowed.remove(id) != nil : unfollowed.contains(id)
+    return line.entry.event.endsChain ? unfollowed.remove(id) != nil : unfollowed.contains(id)
   }
 
   private mutating func step(over piece: LineScanner.Piece) {

@@ -83,7 +83,7 @@ extension LineHead {
     case .house(let kind): table == .house && !kind.changesState
     // The line of a declined return game has no ending, although it ends its table.
     case .game(let kind): table != .house && sequence > 1 && kind != .decline && !line.hasEndingAhead
-    case .table, .slip, .practice, .event: false
+    case .table, .slip, .practice, .tournament: false
     }
   }
 }

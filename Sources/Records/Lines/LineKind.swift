@@ -9,13 +9,13 @@ enum LineKind {
   case slip(SlipKind)
   case game(GameKind)
   case practice(PracticeEventKind)
-  case event(TournamentKind)
+  case tournament(TournamentKind)
 
   @inline(__always)
   init(_ event: borrowing Event) {
     switch event {
     case .house(let event): self = .house(HouseKind(event))
-    case .opened: self = .table(.opened)
+    case .opened, .tournamentOpened: self = .table(.opened)
     case .joined: self = .table(.joined)
     case .lookup: self = .table(.lookup)
     case .left: self = .table(.left)
@@ -23,7 +23,7 @@ enum LineKind {
     case .slip(let event): self = .slip(SlipKind(event))
     case .game(let event): self = .game(GameKind(event.action))
     case .practice(let step): self = .practice(PracticeEventKind(step.event))
-    case .event(let step): self = .event(TournamentKind(step))
+    case .tournament(let step): self = .tournament(TournamentKind(step))
     }
   }
 
@@ -38,7 +38,7 @@ enum LineKind {
     case .slip(let kind): kind.rawValue
     case .game(let kind): kind.rawValue
     case .practice(let kind): kind.rawValue
-    case .event(let kind): kind.rawValue
+    case .tournament(let kind): kind.rawValue
     }
   }
 
@@ -72,7 +72,7 @@ enum LineKind {
     } else if let kind = PracticeEventKind(rawValue: word) {
       self = .practice(kind)
     } else if let kind = TournamentKind(rawValue: word) {
-      self = .event(kind)
+      self = .tournament(kind)
     } else {
       return nil
     }
@@ -97,9 +97,9 @@ extension LineKind {
     case .practice(let kind):
       let step: PracticeStep? = if case .practice(let step)? = known { step } else { nil }
       return .practice(try kind.members(step, &line))
-    case .event(let kind):
-      let step: EventStep? = if case .event(let step)? = known { step } else { nil }
-      return .event(try kind.members(step, &line))
+    case .tournament(let kind):
+      let step: TournamentEvent? = if case .tournament(let step)? = known { step } else { nil }
+      return .tournament(try kind.members(step, &line))
     }
   }
 }

@@ -25,6 +25,11 @@ enum TableEventKind: KindWord, CaseIterable {
   func members(_ known: Event?, _ line: inout some Coder) throws(LineDamage) -> Event {
     switch self {
     case .opened:
+      let tournament: TournamentOpening? =
+        if case .tournamentOpened(let opening)? = known { opening } else { nil }
+      if line.has(",\"game\":\"event\"", tournament != nil) {
+        return .tournamentOpened(try TournamentOpening.members(tournament, &line))
+      }
       let opening: Opening? = if case .opened(let opening)? = known { opening } else { nil }
       return .opened(try Opening.members(opening, &line))
     case .joined:
@@ -50,14 +55,13 @@ extension Opening {
     let kind = try line.word(",\"game\":", known?.terms.kind)
     let lexicon = try line.lexicon(known?.terms.lexicon)
     let (family, rule) = try FamilyTerms.members(known?.terms, &line, of: kind, TileSet.of(lexicon.alphabet))
-    let isEvent = kind == .event
-    let invited = isEvent ? nil : try line.member(ifAny: ",\"for\":", known?.terms.invited)
+    let invited = try line.member(ifAny: ",\"for\":", known?.terms.invited)
     try line.literal(",\"desk\":")
-    let isDesk = kind.practice == nil && !isEvent && line.has("true", known?.terms.isDesk == true)
+    let isDesk = kind.practice == nil && line.has("true", known?.terms.isDesk == true)
     if !isDesk { try line.literal("false") }
     let opener = try Person.members(known?.opener, &line)
-    let sides = isEvent ? nil : try DeskSides.members(known?.sides, &line)
-    let place = isEvent ? nil : try EventPlace.members(known?.terms.place, &line)
+    let sides = try DeskSides.members(known?.sides, &line)
+    let place = try TournamentPlace.members(known?.terms.place, &line)
     line.keep(LineTerms(lexicon: lexicon, rule: rule))
     return try line.whole(
       known,
@@ -77,10 +81,6 @@ extension FamilyTerms {
       let practice = try PracticeTerms.members(known?.practice, &line, of: kind)
       return (.practice(practice), practice.rule)
     }
-    if kind == .event {
-      let (event, rule) = try EventTerms.members(known?.event, under: known?.rule, &line)
-      return (.event(event), rule ?? .double)
-    }
     let rule = try line.member(",\"rule\":", known?.rule)
     guard kind == .slip else {
       return (.game(try GameTerms.members(known?.game, &line, isDealt: kind == .dealt, tiles)), rule)
@@ -99,12 +99,12 @@ extension DeskSides {
   }
 }
 
-extension EventPlace {
-  /// Writes or reads a table's place in an event; nil if the table is no board of an event.
+extension TournamentPlace {
+  /// Writes or reads a table's place in a tournament; nil if the table is no board of one.
   fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
-    guard let event = try line.member(ifAny: ",\"event\":", known?.event) else { return nil }
-    return EventPlace(
-      event: event, round: try line.ordinal(",\"round\":", known?.round),
+    guard let event = try line.member(ifAny: ",\"event\":", known?.tournament) else { return nil }
+    return TournamentPlace(
+      tournament: event, round: try line.ordinal(",\"round\":", known?.round),
       board: try line.ordinal(",\"board\":", known?.board))
   }
 }

@@ -25,28 +25,28 @@ enum TournamentKind: KindWord, CaseIterable {
   case closed = "event-closed"
   case reopened = "event-reopened"
 
-  init(_ step: EventStep) {
+  init(_ step: TournamentEvent) {
     self =
       switch step {
       case .conditions: .conditions
       case .starting: .starting
       case .started: .started
-      case .tournament(.entered): .entrant
-      case .tournament(.coded): .coded
-      case .tournament(.dropped): .dropped
-      case .tournament(.away): .away
-      case .tournament(.returned): .returned
-      case .tournament(.termed): .termed
-      case .tournament(.paired): .paired
-      case .tournament(.unpaired): .unpaired
-      case .tournament(.swapped): .swapped
-      case .tournament(.adjourned): .adjourned
-      case .tournament(.seated): .seated
-      case .tournament(.claimed): .claimed
-      case .tournament(.scored): .scored
-      case .tournament(.corrected): .corrected
-      case .tournament(.closed): .closed
-      case .tournament(.reopened): .reopened
+      case .step(.entered): .entrant
+      case .step(.coded): .coded
+      case .step(.dropped): .dropped
+      case .step(.away): .away
+      case .step(.returned): .returned
+      case .step(.termed): .termed
+      case .step(.paired): .paired
+      case .step(.unpaired): .unpaired
+      case .step(.swapped): .swapped
+      case .step(.adjourned): .adjourned
+      case .step(.seated): .seated
+      case .step(.claimed): .claimed
+      case .step(.scored): .scored
+      case .step(.corrected): .corrected
+      case .step(.closed): .closed
+      case .step(.reopened): .reopened
       }
   }
 

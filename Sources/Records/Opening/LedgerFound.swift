@@ -99,9 +99,9 @@ struct LedgerFound {
     highest = max(highest, entry.table)
     guard entry.event.changesState else { return }
     guard entry.table != .house else { return house.fold(entry) }
-    let reopened = entry.event.reopensTable ? ended.remove(entry.table) : nil
+    let reopened = entry.event.reopensChain ? ended.remove(entry.table) : nil
     let chain = tables[entry.table] ?? reopened ?? LedgerChain(entry.table)
-    tables[entry.table] = entry.event.endsTable ? nil : chain
+    tables[entry.table] = entry.event.endsChain ? nil : chain
     if case .opened(let opening) = entry.event {
       chain.terms = line.terms
       chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }

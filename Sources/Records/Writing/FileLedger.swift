@@ -190,7 +190,7 @@ package final class FileLedger: Ledger {
     gathering.noteLine()
     proposed = proposed.next
     chain.end = LedgerAudit.Chain(head: entry.sequence, sum: sum)
-    if entry.event.endsTable {
+    if entry.event.endsChain {
       tables[entry.table] = nil
       if entry.event.endsMemorably { ended.append(chain) }
     }
@@ -292,7 +292,7 @@ package final class FileLedger: Ledger {
   private func chain(of table: TableID) -> LedgerChain {
     if table == .house { return house }
     if let chain = tables[table] { return chain }
-    // A club's event that is opened again, or a new table.
+    // A tournament that is opened again, or a new table or tournament.
     let chain = ended.remove(table) ?? LedgerChain(table)
     tables[table] = chain
     return chain

@@ -53,7 +53,7 @@ extension Server {
     tendBoards(referee, now: now)
     guard referee.isDue(at: now, heardThrough: clock.heardThrough) else { return }
     deliver(
-      referee.settleDeadlines(now: now, heardThrough: clock.heardThrough) { [unowned self] in
+      referee.meetDeadlines(now: now, heardThrough: clock.heardThrough) { [unowned self] in
         sessions.isHere($0)
       })
     tendBoards(referee, now: now)

@@ -13,7 +13,7 @@ struct PendingCode {
     /// To be an account's.
     case account(AccountLine)
     /// To be that of an entrant of an event.
-    case entrant(EventCommand)
+    case entrant(TournamentCommand)
   }
 
   let purpose: Purpose

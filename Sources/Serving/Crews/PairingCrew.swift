@@ -8,7 +8,7 @@ struct PairingCrew {
   /// A director's line that waits for its round.
   struct Line: Sendable {
     let connection: UInt64
-    let wanted: EventCommand
+    let wanted: TournamentCommand
     let tag: Tag
     /// How many times its round was paired and the event had changed by then.
     var overtaken = 0

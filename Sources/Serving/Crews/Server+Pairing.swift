@@ -6,7 +6,7 @@ import Wire
 extension Server {
   /// Carries out a line about events.
   func direct(
-    _ wanted: EventCommand, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    _ wanted: TournamentCommand, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
     now: Instant
   ) {
     let line = PairingCrew.Line(connection: client.number, wanted: wanted, tag: tag)
@@ -16,7 +16,7 @@ extension Server {
   private func direct(
     _ line: PairingCrew.Line, _ noise: Noise, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
-    let command = Command.event(line.wanted)
+    let command = Command.tournament(line.wanted)
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     guard !isBeyondOperator(command, client), let round = referee.roundBeside(for: line.wanted, caller),
       line.wanted.paired?.holds(for: round) != true

@@ -108,7 +108,7 @@ extension Server {
     case .nothing: return
     case .command(.practice(let wanted), let noise):
       practise(wanted, noise, parsed.tag, of: client, referee, now: now)
-    case .command(.event(let wanted), let noise):
+    case .command(.tournament(let wanted), let noise):
       direct(wanted, noise, parsed.tag, of: client, referee, now: now)
     case .command(.house(.judge(let question)), let noise) where isStation(client, referee):
       guard question.board != nil else {
@@ -208,7 +208,8 @@ extension Server {
       return writeHouseFull(client, tag, referee)
     }
     if refusesToSpend(command, opens: opening != nil, client, tag, referee) { return }
-    if case .event(let wanted) = command, referee.peek.wantsCode(wanted, of: client.session?.person, at: now)
+    if case .tournament(let wanted) = command,
+      referee.peek.wantsCode(wanted, of: client.session?.person, at: now)
     {
       return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
     }
@@ -226,7 +227,7 @@ extension Server {
     // the speaker's address is trusted.
     let isTalk =
       switch outcome.reply {
-      case .saidInEvent: true
+      case .saidInTournament: true
       case .said: client.spending != nil
       default: false
       }
@@ -254,8 +255,10 @@ extension Server {
 
   /// Whether a player reports the result of their own board: each report is an entry, and a line on the opponent's screen.
   private func isClaim(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
-    guard case .event(.at(_, .score, _)) = command, let person = client.session?.person else { return false }
-    return !referee.peek.may(.directEvents, person)
+    guard case .tournament(.at(_, .score, _)) = command, let person = client.session?.person else {
+      return false
+    }
+    return !referee.peek.may(.directTournaments, person)
   }
 
   /// Whether a person sits down who has disturbed others too often lately.

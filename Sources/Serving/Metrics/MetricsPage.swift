@@ -71,7 +71,7 @@ struct MetricsPage {
 
   private func writeTables(_ text: inout ExpositionText) {
     text.family("verdict_tables", .gauge, "Tables that are open, by kind and phase.")
-    for kind in TableKind.allCases where kind != .event {
+    for kind in TableKind.allCases {
       for phase in FloorTally.phases(of: kind) {
         let count = settled.cells[FloorTally.Cell(kind: kind, phase: phase)] ?? 0
         text.sample(

@@ -125,16 +125,16 @@ extension Command {
     case .table(let command): command.mayRecord
     case .game(.look): false
     case .slip, .game, .practice: true
-    case .event(.list): false
-    case .event(.at(_, let act, _)): !act.leavesNoTrace
-    case .event(.new), .event(.newLike): true
+    case .tournament(.list): false
+    case .tournament(.at(_, let act, _)): !act.leavesNoTrace
+    case .tournament(.new), .tournament(.newLike): true
     }
   }
 
   /// Whether its sender acts at a table or in an event of their own, which no flood of others may stop.
   fileprivate var isAtTable: Bool {
     switch self {
-    case .slip, .game, .practice, .event, .house(.call): true
+    case .slip, .game, .practice, .tournament, .house(.call): true
     case .table(let command): command.isAtOwnTable
     case .house: false
     }

@@ -11,7 +11,7 @@ extension Server {
     guard client.session?.person == .operator else { return false }
     switch command {
     case .house(.account), .house(.accounts): return false
-    case .house, .table, .slip, .game, .practice, .event: return true
+    case .house, .table, .slip, .game, .practice, .tournament: return true
     }
   }
 
@@ -61,12 +61,12 @@ extension Server {
 
   /// Carries out a line that enters a person in an event, with the code that was hashed.
   func finishEntrant(
-    _ command: EventCommand, _ tag: Tag, _ done: CodeCrew.Done, _ client: Client,
+    _ command: TournamentCommand, _ tag: Tag, _ done: CodeCrew.Done, _ client: Client,
     _ referee: isolated Referee
   ) {
     guard let hash = done.hash else { preconditionFailure("a new secret matches itself") }
     let code = EntrantCode(code: done.job.code, hash: hash.text)
-    carryOut(.event(command.with(code)), .none, tag, of: client, referee, now: now)
+    carryOut(.tournament(command.with(code)), .none, tag, of: client, referee, now: now)
   }
 
   private func change(_ line: AccountLine, _ hash: SecretHash, _ use: AccountSecret.Use) -> AccountChange {

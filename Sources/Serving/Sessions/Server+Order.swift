@@ -27,7 +27,7 @@ struct Expulsion {
       closing = "your name's account was changed; connect again, LOGIN with what you were given"
       until = nil
     case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .meanwhile,
-      .endedMeanwhile, .reminder, .slip, .game, .practice, .event:
+      .endedMeanwhile, .reminder, .slip, .game, .practice, .tournament:
       return nil
     }
     self.name = name

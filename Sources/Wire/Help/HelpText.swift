@@ -57,7 +57,7 @@ package enum HelpText {
     writer.key("proto", 1)
     writer.key("line", Limits.lineBytes)
     writer.key("reply", Limits.replyBytes)
-    writer.key("kinds", TableKind.allCases.filter { $0 != .event }.map(\.rawValue).joined(separator: ","))
+    writer.key("kinds", TableKind.allCases.map(\.rawValue).joined(separator: ","))
     writer.key("languages", Language.codes(","))
     writer.endLine()
   }

@@ -47,7 +47,7 @@ enum RefusalText {
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
     case .unreadPlay(_, let play, let act): GameRefusalText.unread(play, act)
-    case .event(let why, let label): why.text(label)
+    case .tournament(let why, let label): why.text(label)
     case .overrule(let table, let why): OverrulingText.text(of: why, at: table)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"
     case .countingRacks(_, let sides): GameRefusalText.counting(atDesk: sides)
@@ -157,7 +157,7 @@ extension ReplyKind {
       case .otherKind: .otherKind
       case .practice(_, let why): PracticeRefusalText.kind(of: why)
       case .overrule(_, let why): why.kind
-      case .event(let why, _): why.kind
+      case .tournament(let why, _): why.kind
       case .lastPlayOnTable, .countingRacks, .gamePaused: .otherPhase
       case .gameLive, .recordLive: .gameLive
       case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
@@ -208,7 +208,7 @@ extension LineWriter {
     case .notYourTurn(let table, let newest): keys(table, "play", newest)
     case .unreadPlay(let table, let play, _): keys(table, "play", play)
     case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
-    case .event(let why, _): why.keys(&self)
+    case .tournament(let why, _): why.keys(&self)
     case .overrule(let table, let why):
       key(table: table)
       why.key(&self)

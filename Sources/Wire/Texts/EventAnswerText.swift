@@ -6,7 +6,8 @@ import Officiating
 /// The replies about the results of an event: cross table, high scores, ratings and prizes.
 enum EventAnswerText {
   static func write(
-    _ answer: EventAnswer, of division: String, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+    _ answer: TournamentAnswer, of division: String, _ view: TournamentView, _ tag: Tag,
+    _ writer: inout LineWriter
   ) {
     switch answer {
     case .cross(let table, let first): write(table, from: first, of: division, view, tag, &writer)
@@ -18,17 +19,17 @@ enum EventAnswerText {
   }
 
   private static func begin(
-    _ kind: ReplyKind, _ view: EventView, _ division: String, round: Int?, _ tag: Tag,
+    _ kind: ReplyKind, _ view: TournamentView, _ division: String, round: Int?, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("division", division)
     if let round { writer.key("round", round) }
   }
 
   private static func write(
-    _ table: CrossTable, from first: Int, of division: String, _ view: EventView, _ tag: Tag,
+    _ table: CrossTable, from first: Int, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let rest = Array(table.rows.dropFirst(first - 1))
@@ -53,7 +54,7 @@ enum EventAnswerText {
   }
 
   private static func write(
-    _ highs: Highs, in round: Int?, of division: String, _ view: EventView, _ tag: Tag,
+    _ highs: Highs, in round: Int?, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     _ = writer.list(highs.highs) { high, writer in
@@ -74,7 +75,8 @@ enum EventAnswerText {
   }
 
   private static func write(
-    _ estimates: [RatingEstimate], after round: Int, from first: Int, of division: String, _ view: EventView,
+    _ estimates: [RatingEstimate], after round: Int, from first: Int, of division: String,
+    _ view: TournamentView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
     let rest = Array(estimates.dropFirst(first - 1))
@@ -97,7 +99,7 @@ enum EventAnswerText {
   }
 
   private static func write(
-    _ prizes: Prizes, after round: Int, of division: String, _ view: EventView, _ tag: Tag,
+    _ prizes: Prizes, after round: Int, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     _ = writer.list(Array(prizes.prizes.prefix(Pages.longest))) { prize, writer in

@@ -5,7 +5,7 @@ import Officiating
 
 /// The reply that shows a scorecard.
 enum EventCardText {
-  static func write(_ card: EventCard, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(_ card: TournamentCard, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     _ = writer.list(card.rounds) { line, writer in
       writer.beginContinuation(.card, tag)
       writer.key("round", line.round)
@@ -20,7 +20,7 @@ enum EventCardText {
       writer.endLine()
     }
     writer.beginReply(.card, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     keys(of: card.entrant, &writer)
     writer.key("place", card.standing.place)
     writer.key("wins", card.standing.wins)

@@ -6,13 +6,13 @@ import Officiating
 /// The replies that show events, rounds and standings.
 enum EventLookText {
   /// Writes the reply to `EVENTS`.
-  static func write(_ events: [EventView], _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(_ events: [TournamentView], _ tag: Tag, _ writer: inout LineWriter) {
     let count = writer.list(Array(events.prefix(Pages.longest))) { view, writer in
       writer.beginContinuation(.events, tag)
       EventText.keys(of: view, &writer)
-      writer.key("round", view.state.rounds.count)
-      writer.key("entrants", view.state.entrants.count)
-      writer.text(verbatim: view.terms.title)
+      writer.key("round", view.rounds.count)
+      writer.key("entrants", view.entrantCount)
+      writer.text(verbatim: view.title)
       writer.endLine()
     }
     writer.beginReply(.events, tag)
@@ -24,7 +24,7 @@ enum EventLookText {
     writer.endLine()
   }
 
-  static func write(_ look: EventLook, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(_ look: TournamentLook, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     switch look {
     case .round(nil, _, _): overview(view, tag, &writer)
     case .round(let number?, let first, let tables):
@@ -39,8 +39,8 @@ enum EventLookText {
   }
 
   /// Writes the event and the progress of each round.
-  private static func overview(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
-    for (index, round) in view.state.rounds.enumerated() {
+  private static func overview(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
+    for (index, round) in view.rounds.enumerated() {
       writer.beginContinuation(.eventShown, tag)
       writer.key("round", index + 1)
       writer.key("boards", round.boards.count)
@@ -50,18 +50,18 @@ enum EventLookText {
     }
     writer.beginReply(.eventShown, tag)
     EventText.keys(of: view, &writer)
-    writer.key("round", view.state.rounds.count)
-    writer.key("entrants", view.state.entrants.count)
-    writer.text(verbatim: view.terms.title)
+    writer.key("round", view.rounds.count)
+    writer.key("entrants", view.entrantCount)
+    writer.text(verbatim: view.title)
     writer.endLine()
   }
 
   /// Writes the boards and results of a round.
   private static func show(
-    _ number: Int, from first: Int, _ view: EventView, _ tables: [TableLine], _ tag: Tag,
+    _ number: Int, from first: Int, _ view: TournamentView, _ tables: [TableLine], _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    guard let round = view.state.round(number) else { preconditionFailure("the round is paired") }
+    guard let round = view.round(number) else { preconditionFailure("the round is paired") }
     // Boards come first, then byes.
     let places = Array((0..<(round.boards.count + round.byes.count)).dropFirst(first - 1))
     let shown = writer.list(Array(places.prefix(Pages.longest))) { place, writer in
@@ -74,17 +74,17 @@ enum EventLookText {
       writer.endLine()
     }
     writer.beginReply(.eventShown, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("round", number)
     writer.key("boards", round.boards.count)
     writer.key("missing", round.missing.count)
     if shown < places.count { writer.key("next", first + shown) }
-    writer.text("the one listed first goes first; for missing results, EVENT MISSING \(view.terms.label)")
+    writer.text("the one listed first goes first; for missing results, EVENT MISSING \(view.label)")
     writer.endLine()
   }
 
   private static func show(
-    _ place: Int, of round: TournamentState.Round, _ view: EventView, _ tables: [TableLine],
+    _ place: Int, of round: TournamentView.Round, _ view: TournamentView, _ tables: [TableLine],
     _ writer: inout LineWriter
   ) {
     let board = round.boards[place]
@@ -102,7 +102,8 @@ enum EventLookText {
   }
 
   private static func write(
-    _ standings: [EventStanding], of division: String, after round: Int, from first: Int, _ view: EventView,
+    _ standings: [TournamentStanding], of division: String, after round: Int, from first: Int,
+    _ view: TournamentView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
     let rest = Array(standings.dropFirst(first - 1))
@@ -115,7 +116,7 @@ enum EventLookText {
       writer.key("losses", standing.losses)
       writer.key("ties", standing.ties)
       writer.key("spread", standing.spread)
-      let entrant = view.state.entrants[line.entrant - 1]
+      let entrant = view.entrant(line.entrant)
       if entrant.rating > 0 { writer.key("rating", entrant.rating) }
       if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
       if line.isGibson { writer.key("gibson", literal: "yes") }
@@ -123,36 +124,36 @@ enum EventLookText {
       writer.endLine()
     }
     writer.beginReply(.standings, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("division", division)
     writer.key("round", round)
     writer.key("entrants", standings.count)
     if shown < rest.count { writer.key("next", first + shown) }
-    writer.text("wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.terms.label) 1")
+    writer.text("wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.label) 1")
     writer.endLine()
   }
 
   private static func write(
-    missing boards: [(round: Int, board: Int)], _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+    missing boards: [(round: Int, board: Int)], _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     _ = writer.list(Array(boards.prefix(Pages.longest))) { item, writer in
-      guard let board = view.state.round(item.round)?.boards[item.board - 1] else { return }
+      guard let board = view.round(item.round)?.boards[item.board - 1] else { return }
       writer.beginContinuation(.missing, tag)
       writer.key("round", item.round)
       writer.key("board", item.board)
       writer.key("first", view.name(board.first))
       writer.key("second", view.name(board.second))
-      if let through = view.state.round(item.round)?.adjourned[board] { writer.key("through", through) }
+      if let through = view.round(item.round)?.adjourned[board] { writer.key("through", through) }
       writer.endLine()
     }
     writer.beginReply(.missing, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     writer.key("boards", boards.count)
-    if let first = boards.first, view.terms.tables.map({ $0.kind != .slip }) == true {
+    if let first = boards.first, view.conditions.tables.map({ $0.kind != .slip }) == true {
       writer.text(
-        "each comes in when its game is over; to see them, EVENT SHOW \(view.terms.label) \(first.round)")
+        "each comes in when its game is over; to see them, EVENT SHOW \(view.label) \(first.round)")
     } else if let first = boards.first {
-      writer.text("for each, EVENT SCORE \(view.terms.label) \(first.round) ann 412 ben 388")
+      writer.text("for each, EVENT SCORE \(view.label) \(first.round) ann 412 ben 388")
     } else {
       writer.text("every board has its result")
     }

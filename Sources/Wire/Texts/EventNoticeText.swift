@@ -6,12 +6,12 @@ import Rulebook
 
 /// The notices about events.
 enum EventNoticeText {
-  static func tell(_ told: EventTold, _ writer: inout LineWriter) {
+  static func tell(_ told: TournamentTold, _ writer: inout LineWriter) {
     switch told {
     case .terms(let view):
       writer.notice(.terms) { writer in
         EventText.keys(of: view, &writer)
-        writer.text("\(view.terms.title): all who play agree to this")
+        writer.text("\(view.title): all who play agree to this")
       }
     case .pairing(let view, let round, let entrant, let table):
       tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)
@@ -27,11 +27,11 @@ enum EventNoticeText {
 
   /// Writes the notice of an entrant's pairing or bye.
   private static func tell(
-    pairingOf entrant: Int, in number: Int, _ view: EventView, sitsAt table: TableID?,
+    pairingOf entrant: Int, in number: Int, _ view: TournamentView, sitsAt table: TableID?,
     _ writer: inout LineWriter
   ) {
-    guard let round = view.state.round(number) else { return }
-    let label = view.terms.label
+    guard let round = view.round(number) else { return }
+    let label = view.label
     writer.notice(.pairedWith) { writer in
       writer.key("event", label)
       writer.key("round", number)
@@ -50,13 +50,14 @@ enum EventNoticeText {
   }
 
   private static func whatToDo(
-    _ goesFirst: Bool, against opponent: String, in round: Int, of view: EventView, sitsAt table: TableID?
+    _ goesFirst: Bool, against opponent: String, in round: Int, of view: TournamentView,
+    sitsAt table: TableID?
   ) -> Phrase {
     let order = order(goesFirst, against: opponent)
-    guard view.terms.tables != nil else {
-      return "\(order); when it is over, EVENT SCORE \(view.terms.label) \(round) ann 412 ben 388"
+    guard view.conditions.tables != nil else {
+      return "\(order); when it is over, EVENT SCORE \(view.label) \(round) ann 412 ben 388"
     }
-    guard let table, view.state.round(round)?.tables.values.contains(table.number) != true else {
+    guard let table, view.round(round)?.tables.values.contains(table.number) != true else {
       return "\(order); your table opens when both of you are here"
     }
     return "\(order); your table opens when you have left table \(table.number)"
@@ -82,10 +83,10 @@ enum EventNoticeText {
   }
 
   /// Writes the notice of a step of the event, with its author if it has one.
-  private static func tell(_ news: EventNews, by author: PlayerName?, _ writer: inout LineWriter) {
+  private static func tell(_ news: TournamentNews, by author: PlayerName?, _ writer: inout LineWriter) {
     let view = news.view
     writer.notice(.happened) { writer in
-      writer.key("event", view.terms.label)
+      writer.key("event", view.label)
       writer.key("act", literal: news.step.act)
       if let round = news.step.round { writer.key("round", round) }
       keys(of: news.step, view, &writer)
@@ -100,7 +101,7 @@ enum EventNoticeText {
         let (first, second) = (view.name(meeting.first), view.name(meeting.second))
         writer.text(
           """
-          if that is so, EVENT SCORE \(view.terms.label) \(round) \(first) \(meeting.firstScore) \
+          if that is so, EVENT SCORE \(view.label) \(round) \(first) \(meeting.firstScore) \
           \(second) \(meeting.secondScore)\(winner)
           """)
       case .adjourned(_, let board, _):
@@ -110,7 +111,7 @@ enum EventNoticeText {
     }
   }
 
-  private static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
+  private static func keys(of step: TournamentStep, _ view: TournamentView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
     case .coded(let number, _), .dropped(let number, _), .returned(let number, _):
@@ -130,7 +131,7 @@ enum EventNoticeText {
       EventText.keys(of: result, in: round, view, &writer)
     case .corrected(let round, let was, let now, _):
       let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
-      if let paired = view.state.round(round), let place = paired.board(of: concerned[0]) {
+      if let paired = view.round(round), let place = paired.board(of: concerned[0]) {
         writer.key("board", place + 1)
         writer.key("first", view.name(paired.boards[place].first))
         writer.key("second", view.name(paired.boards[place].second))
@@ -138,7 +139,7 @@ enum EventNoticeText {
         writer.key("name", view.name(concerned[0]))
       }
       EventText.keys(ofCorrection: was, now, in: round, view, &writer)
-    case .termed: EventText.keys(ofTerms: view.state.terms, &writer)
+    case .termed: EventText.keys(ofTerms: view.terms, &writer)
     case .reopened(let taken): if !taken.isEmpty { writer.key("names", view.names(taken.prefix(20))) }
     case .seated, .closed: break
     }

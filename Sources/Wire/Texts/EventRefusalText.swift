@@ -3,7 +3,7 @@ import Bytes
 import Directing
 import Officiating
 
-extension EventRefusal {
+extension TournamentCommandRefusal {
   /// The kind of reply to the refusal.
   var kind: ReplyKind {
     switch self {

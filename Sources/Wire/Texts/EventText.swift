@@ -17,15 +17,15 @@ package enum EventText {
   }
 
   /// Writes the reply to `EVENT NEW`.
-  static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+  static func opened(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.event, tag)
     keys(of: view, &writer)
-    writer.text("to enter players, EVENT ENTER \(view.terms.label) ann")
+    writer.text("to enter players, EVENT ENTER \(view.label) ann")
     writer.endLine()
   }
 
   /// Writes the reply to `EVENT START`.
-  static func starts(_ start: EventStart, _ tag: Tag, _ writer: inout LineWriter) {
+  static func starts(_ start: TournamentStart, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.starts, tag)
     keys(of: start, &writer)
     let text = sentence(start)
@@ -33,14 +33,14 @@ package enum EventText {
     writer.endLine()
   }
 
-  static func keys(of start: EventStart, _ writer: inout LineWriter) {
+  static func keys(of start: TournamentStart, _ writer: inout LineWriter) {
     writer.key("event", start.label)
     writer.key("round", start.round)
     if let division = start.division { writer.key("division", division) }
     writer.key("after", start.seconds)
   }
 
-  static func sentence(_ start: EventStart) -> Phrase {
+  static func sentence(_ start: TournamentStart) -> Phrase {
     switch (start.seconds + 59) / 60 {
     case 0: "round \(start.round) starts now"
     case 1: "round \(start.round) starts in a minute"
@@ -49,19 +49,19 @@ package enum EventText {
   }
 
   /// Writes the terms and the conditions of an event.
-  static func keys(of view: EventView, _ writer: inout LineWriter) {
-    writer.key("event", view.terms.label)
-    keys(ofTerms: view.state.terms, &writer)
+  static func keys(of view: TournamentView, _ writer: inout LineWriter) {
+    writer.key("event", view.label)
+    keys(ofTerms: view.terms, &writer)
     keys(ofConditions: view, &writer)
   }
 
   /// Writes the conditions of an event's games; nothing if none are agreed for games at real boards.
-  static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
-    guard view.terms.isAgreed else { return }
-    writer.key("kind", view.terms.tables?.kind.rawValue ?? "paper")
-    writer.key(lexicon: view.lexicon)
-    writer.key("rule", view.rule.text)
-    guard let tables = view.terms.tables else { return }
+  static func keys(ofConditions view: TournamentView, _ writer: inout LineWriter) {
+    guard view.conditions.isAgreed else { return }
+    writer.key("kind", view.conditions.tables?.kind.rawValue ?? "paper")
+    writer.key(lexicon: view.conditions.lexicon)
+    writer.key("rule", view.conditions.rule.text)
+    guard let tables = view.conditions.tables else { return }
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
     if let delay = tables.delay.text { writer.key("delay", delay) }
   }
@@ -80,8 +80,8 @@ package enum EventText {
   }
 
   /// Writes the reply to the sender of a step.
-  static func answer(_ news: EventNews, _ tag: Tag, _ writer: inout LineWriter) {
-    let (view, label) = (news.view, news.view.terms.label)
+  static func answer(_ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter) {
+    let (view, label) = (news.view, news.view.label)
     switch news.step {
     case .entered(let enrolment):
       begin(.entered, view, tag, &writer)
@@ -118,7 +118,7 @@ package enum EventText {
       writer.text(
         told(
           news,
-          view.terms.tables == nil
+          view.conditions.tables == nil
             ? "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"
             : "a table opens when both its players are here; to see them, EVENT SHOW \(label) \(round)"))
     case .unpaired(let round, _):
@@ -151,7 +151,7 @@ package enum EventText {
   }
 
   private static func reopen(
-    _ taken: [Int], _ news: EventNews, _ tag: Tag, _ writer: inout LineWriter
+    _ taken: [Int], _ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
     let view = news.view
     begin(.eventReopened, view, tag, &writer)
@@ -162,20 +162,20 @@ package enum EventText {
     writer.text(
       told(
         news,
-        "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(view.terms.label) ann"
+        "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(view.label) ann"
       ))
   }
 
   private static func begin(
-    _ kind: ReplyKind, in round: Int? = nil, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+    _ kind: ReplyKind, in round: Int? = nil, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
-    writer.key("event", view.terms.label)
+    writer.key("event", view.label)
     if let round { writer.key("round", round) }
   }
 
   private static func answer(
-    code: String?, madeFor number: Int, _ news: EventNews, _ tag: Tag, _ writer: inout LineWriter
+    code: String?, madeFor number: Int, _ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
     let name = news.view.name(number)
     if let code {
@@ -191,26 +191,26 @@ package enum EventText {
   }
 
   /// Returns the text after an entry; it warns if the name already had a code, and may be another person's.
-  private static func hint(_ enrolment: Enrolment, _ news: EventNews) -> Phrase {
-    let (name, label) = (enrolment.name, news.view.terms.label)
-    guard news.code == nil, enrolment.codeHash != nil, !news.isTrial else {
+  private static func hint(_ enrolment: Enrolment, _ news: TournamentNews) -> Phrase {
+    let (name, label) = (enrolment.name, news.view.label)
+    guard news.code == nil, news.view.hasCode(enrolment.number), !news.isTrial else {
       return told(news, "when all are entered, EVENT PAIR \(label)")
     }
     return
       "\(name) is a name with a code already; if another person plays, EVENT CODES \(label) \(name)"
   }
 
-  private static func told(_ news: EventNews, _ phrase: Phrase) -> Phrase {
+  private static func told(_ news: TournamentNews, _ phrase: Phrase) -> Phrase {
     news.isTrial ? "only tried, nothing is recorded: \(phrase)" : phrase
   }
 
   /// Writes the boards and byes of a pairing.
   private static func write(
-    _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: EventNews, _ tag: Tag,
+    _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
-    let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
+    let before = (view.round(round)?.boards.count ?? boards.count) - boards.count
     // A system gives a division at most one bye, but a ledger may contain more.
     let byes = byes.prefix(Pages.longest / 2)
     let most = Pages.longest - byes.count
@@ -231,7 +231,7 @@ package enum EventText {
   }
 
   private static func adjourn(
-    _ board: BoardPairing, in round: Int, through: Int, _ news: EventNews, _ tag: Tag,
+    _ board: BoardPairing, in round: Int, through: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     begin(.putOffInEvent, in: round, news.view, tag, &writer)
@@ -241,12 +241,12 @@ package enum EventText {
   }
 
   private static func correct(
-    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ news: EventNews, _ tag: Tag,
+    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
     let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
-    let division = view.state.entrants[concerned[0] - 1].division
+    let division = view.entrant(concerned[0]).division
     let most = Pages.longest - TournamentTerms.roundsMost
     _ = writer.list(Array(news.places(in: division).prefix(most))) { change, writer in
       writer.beginContinuation(.corrected, tag)
@@ -256,7 +256,7 @@ package enum EventText {
       writer.key("place", change.now)
       writer.endLine()
     }
-    for (index, later) in view.state.rounds.enumerated().dropFirst(round)
+    for (index, later) in view.rounds.enumerated().dropFirst(round)
     where later.divisions.contains(division) {
       writer.beginContinuation(.corrected, tag)
       writer.key("change", literal: "paired")
@@ -266,10 +266,10 @@ package enum EventText {
     begin(.corrected, in: round, view, tag, &writer)
     keys(ofCorrection: was, now, in: round, view, &writer)
     // If the sides of the board have separate results, the result of the other side may be missing.
-    let sides = view.state.round(round).flatMap { paired in
+    let sides = view.round(round).flatMap { paired in
       paired.board(of: concerned[0]).map { paired.boards[$0].entrants }
     }
-    let open = sides?.first { view.state.round(round)?.result(of: $0) == nil }
+    let open = sides?.first { view.round(round)?.result(of: $0) == nil }
     guard now != nil, let open else {
       return writer.text(
         told(news, "rounds that are paired stay as they are; what was entered stays on record"))
@@ -277,22 +277,22 @@ package enum EventText {
     writer.text(
       told(
         news,
-        "for the other side, EVENT SCORE \(view.terms.label) \(round) \(view.name(open)) -50 alone=yes"))
+        "for the other side, EVENT SCORE \(view.label) \(round) \(view.name(open)) -50 alone=yes"))
   }
 
   /// Writes the result of a board or a bye before and after a correction.
   static func keys(
-    ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: EventView,
+    ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: TournamentView,
     _ writer: inout LineWriter
   ) {
-    let paired = view.state.round(round)
+    let paired = view.round(round)
     let first = (now?.entrants ?? []) + was.flatMap(\.entrants)
     let sides = paired?.board(of: first[0]).map { paired?.boards[$0].entrants ?? [] } ?? [first[0]]
     func text(_ results: [RoundResult]) -> String {
       let shares = sides.compactMap { side in results.lazy.compactMap { $0.share(of: side) }.first }
       return shares.map { "\($0.score)" }.joined(separator: ",")
     }
-    let usual = paired?.byes.contains(first[0]) == true ? "\(view.state.terms.byeSpread)" : "none"
+    let usual = paired?.byes.contains(first[0]) == true ? "\(view.terms.byeSpread)" : "none"
     // The other half of a double forfeit stays.
     let others = (paired?.results ?? []).filter { result in
       result != now && result.entrants.contains(where: sides.contains)
@@ -303,15 +303,15 @@ package enum EventText {
   }
 
   /// Writes the winner if the scores do not decide it.
-  static func key(ofWinner meeting: Meeting, _ view: EventView, _ writer: inout LineWriter) {
+  static func key(ofWinner meeting: Meeting, _ view: TournamentView, _ writer: inout LineWriter) {
     if let winner = meeting.winner { writer.key("winner", view.name(winner)) }
   }
 
   /// Writes a board whose game is adjourned, and the last round that is paired without its result.
   static func keys(
-    of board: BoardPairing, in round: Int, through: Int, _ view: EventView, _ writer: inout LineWriter
+    of board: BoardPairing, in round: Int, through: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
-    if let place = view.state.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
+    if let place = view.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
     writer.key("first", view.name(board.first))
     writer.key("second", view.name(board.second))
     writer.key("through", through)
@@ -319,22 +319,22 @@ package enum EventText {
 
   /// Writes the result of a board or of one entrant.
   static func keys(
-    of result: RoundResult, in round: Int, _ view: EventView, _ writer: inout LineWriter
+    of result: RoundResult, in round: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
     guard case .played(let meeting) = result else {
       writer.key("name", view.name(result.entrants[0]))
       writer.key("spread", result.share(of: result.entrants[0])?.spread ?? 0)
       return
     }
-    if let board = view.state.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
+    if let board = view.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
     writer.key("first", view.name(meeting.first))
     writer.key("second", view.name(meeting.second))
-    writer.key("scores", scores(result, in: view.state.round(round)))
+    writer.key("scores", scores(result, in: view.round(round)))
     key(ofWinner: meeting, view, &writer)
   }
 
   /// Returns both scores of a game, first player first; for a forfeit, the spreads in the same order.
-  static func scores(_ result: RoundResult, in round: TournamentState.Round?) -> String {
+  static func scores(_ result: RoundResult, in round: TournamentView.Round?) -> String {
     if case .played(let meeting) = result { return "\(meeting.firstScore),\(meeting.secondScore)" }
     let board = round?.board(of: result.entrants[0]).flatMap { round?.boards[$0] }
     let sides = board?.entrants ?? result.entrants
@@ -345,7 +345,7 @@ package enum EventText {
     return spreads.map(String.init).joined(separator: ",")
   }
 
-  static func sentence(_ result: RoundResult, _ view: EventView) -> Phrase {
+  static func sentence(_ result: RoundResult, _ view: TournamentView) -> Phrase {
     switch result {
     case .played(let meeting):
       let (first, second) = (view.name(meeting.first), view.name(meeting.second))

@@ -53,7 +53,7 @@ package enum NoticeText {
     case .slip(let news): SlipText.tell(news, &writer)
     case .game(let news): GameText.tell(news, &writer)
     case .practice(let news): PracticeText.tell(news, &writer)
-    case .event(let told): EventNoticeText.tell(told, &writer)
+    case .tournament(let told): EventNoticeText.tell(told, &writer)
     }
   }
 
@@ -142,8 +142,8 @@ extension Notice {
     case .reminder(let view): view.head
     case .slip(let news): news.view.head
     case .game(let news): news.view.head
-    case .event(.seated(_, let head, _)): head
-    case .event: nil
+    case .tournament(.seated(_, let head, _)): head
+    case .tournament: nil
     }
   }
 }

@@ -88,7 +88,7 @@ enum OverrulingText {
   }
 
   /// Returns the line that corrects the result of an event's game.
-  private static func line(_ game: EventGame) -> String {
+  private static func line(_ game: TournamentGame) -> String {
     let sides = Seat.allCases.flatMap { [game.names[$0].text, String(game.scores[$0])] }
     return (["EVENT CORRECT", game.label, String(game.round)] + sides + [":why"]).joined(separator: " ")
   }

@@ -47,7 +47,7 @@ package enum ReplyText {
       TableText.line(
         .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
         &writer)
-    case .saidInEvent(let label, let toPlayers):
+    case .saidInTournament(let label, let toPlayers):
       writer.beginReply(.said, tag)
       writer.key("event", label)
       writer.text(
@@ -64,11 +64,11 @@ package enum ReplyText {
     case .turns(let history): GameHistoryText.write(history, tag, &writer)
     case .record(let record): GameHistoryText.write(record, tag, &writer)
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
-    case .event(let news): EventText.answer(news, tag, &writer)
-    case .eventStarts(let start): EventText.starts(start, tag, &writer)
-    case .eventOpened(let view): EventText.opened(view, tag, &writer)
-    case .eventLook(let look, let view): EventLookText.write(look, view, tag, &writer)
-    case .events(let views): EventLookText.write(views, tag, &writer)
+    case .tournament(let news): EventText.answer(news, tag, &writer)
+    case .tournamentStarts(let start): EventText.starts(start, tag, &writer)
+    case .tournamentOpened(let view): EventText.opened(view, tag, &writer)
+    case .tournamentLook(let look, let view): EventLookText.write(look, view, tag, &writer)
+    case .tournaments(let views): EventLookText.write(views, tag, &writer)
     }
   }
 }
@@ -78,8 +78,8 @@ extension Reply {
   fileprivate var head: TableHead? {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
-      .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .record, .practice, .event,
-      .eventStarts, .eventOpened, .eventLook, .events:
+      .tables, .ended, .games, .forgotten, .left, .said, .saidInTournament, .record, .practice, .tournament,
+      .tournamentStarts, .tournamentOpened, .tournamentLook, .tournaments:
       nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head

@@ -110,7 +110,6 @@ enum TableText {
     case .board: "these tiles are real, and that is for other tables; HELP BOARD"
     case .dealt: "that is for other tables; HELP DEALT"
     case .threes, .scramble, .trainer: "here people practise: GUESS, NEXT, SOLVE; to go, LEAVE"
-    case .event: preconditionFailure("nobody sits at an event")
     }
   }
 }
@@ -132,7 +131,6 @@ extension LineWriter {
     case .practice(let practice):
       if case .trainer = practice { key("rule", terms.rule.text) }
       if case .scramble(let seconds) = practice { key("seconds", seconds == 0 ? "off" : "\(seconds)") }
-    case .event: preconditionFailure("an event's terms are told with its own keys")
     }
     if let invited = terms.invited { key("for", invited.text) }
     if terms.isDesk { key("desk", literal: "yes") }

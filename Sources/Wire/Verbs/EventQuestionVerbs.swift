@@ -4,7 +4,7 @@ import Officiating
 
 extension EventWords {
   /// Reads a question about an event, such as `STANDINGS`; nil for any other act.
-  func question(_ what: String) throws(ProtocolFault) -> EventAct? {
+  func question(_ what: String) throws(ProtocolFault) -> TournamentAct? {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
     let (places, rounds) = (1...TournamentTerms.entrantsMost, 1...TournamentTerms.roundsMost)
     if means("STANDINGS", 2) {
@@ -44,7 +44,7 @@ extension EventWords {
     return nil
   }
 
-  private func prizes() throws(ProtocolFault) -> EventAct {
+  private func prizes() throws(ProtocolFault) -> TournamentAct {
     try take(2, ["division", "fund", "shares", "class"])
     guard let fund = try number("fund", 1...Prizes.fundMost), let (value, place) = keys["shares"] else {
       throw .badArgument(at: count + keys.count, .event(.shares))

@@ -4,7 +4,7 @@ import Officiating
 
 extension EventWords {
   /// Reads `ADJOURN` and `START`; nil for any other act.
-  func timing(_ what: String) throws(ProtocolFault) -> EventAct? {
+  func timing(_ what: String) throws(ProtocolFault) -> TournamentAct? {
     if "ADJOURN".hasPrefix(what), what.utf8.count >= 2 {
       try take(5, ["division", "through", "try"])
       return .adjourn(

@@ -13,16 +13,16 @@ extension Verb {
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
     let command = try arguments.event(line)
-    if case .at(_, .say, _) = command { return .command(.event(command), noise: .told) }
-    return .command(.event(command), noise: .none)
+    if case .at(_, .say, _) = command { return .command(.tournament(command), noise: .told) }
+    return .command(.tournament(command), noise: .none)
   }
 
   package static let events = Verb(
-    "EVENTS", shortest: "EVENTS", help: "the events that are open", says: .command(.event(.list)))
+    "EVENTS", shortest: "EVENTS", help: "the events that are open", says: .command(.tournament(.list)))
 }
 
 extension Arguments {
-  fileprivate func event(_ line: Span<UInt8>) throws(ProtocolFault) -> EventCommand {
+  fileprivate func event(_ line: Span<UInt8>) throws(ProtocolFault) -> TournamentCommand {
     let words = try eventWords(line)
     let what = line.text(try range(1)).uppercased()
     if what == "NEW" {
@@ -34,7 +34,7 @@ extension Arguments {
   }
 
   /// Reads the act by its name or a beginning of it; `CORRECT` and `REOPEN` are typed in full.
-  private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> EventAct {
+  private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> TournamentAct {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
     if means("ENTER", 1) { return .enter(try entry(words), code: nil) }
     if means("CODES", 2) {
@@ -112,7 +112,7 @@ extension Arguments {
     return form
   }
 
-  private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventOpening {
+  private func newEvent(_ words: EventWords) throws(ProtocolFault) -> TournamentRequest {
     try words.take(
       2,
       [
@@ -120,7 +120,7 @@ extension Arguments {
         "rule", "clock", "delay",
       ], text: nil)
     let label = words.texts[2].lowercased()
-    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
     else {
       throw .badArgument(at: words.count, .event(.rounds))
@@ -142,15 +142,13 @@ extension Arguments {
     else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     let wanted = try conditions(words)
     let tables = try eventTables(words, wanted)
-    return EventOpening(
-      terms: EventTerms(
-        label: label, title: words.text ?? label, tournament: tournament, tables: tables,
-        isAgreed: wanted.lexicon != nil || wanted.rule != nil),
-      lexicon: wanted.lexicon, rule: wanted.rule)
+    return TournamentRequest(
+      label: label, title: words.text ?? label, terms: tournament, tables: tables, lexicon: wanted.lexicon,
+      rule: wanted.rule)
   }
 
   /// Reads the terms to change; `off` removes a bound.
-  private func change(_ words: EventWords) throws(ProtocolFault) -> EventAct {
+  private func change(_ words: EventWords) throws(ProtocolFault) -> TournamentAct {
     try words.take(
       2,
       [
@@ -174,13 +172,15 @@ extension Arguments {
     return .set(change, conditions)
   }
 
-  private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> EventCommand {
+  private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> TournamentCommand {
     try words.take(2, ["like"], text: nil)
     let label = words.texts[2].lowercased()
-    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let (value, place) = words.keys["like"] else { throw .badArgument(at: 2, .event(.label)) }
     let other = value.lowercased()
-    guard other == "." || EventTerms.isLabel(other) else { throw .badArgument(at: place, .event(.label)) }
+    guard other == "." || TournamentOpening.isLabel(other) else {
+      throw .badArgument(at: place, .event(.label))
+    }
     return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
   }
 
@@ -191,7 +191,7 @@ extension Arguments {
       let kind = TableKind(rawValue: value.lowercased())
       if value.lowercased() == "paper" {
         wanted.place = .paper
-      } else if let kind, EventTables(kind: kind) != nil {
+      } else if let kind, TournamentTables(kind: kind) != nil {
         wanted.place = .tables(kind)
       } else {
         throw .badArgument(at: place, .event(.kind))
@@ -222,19 +222,19 @@ extension Arguments {
   /// Returns the tables of a new event; nil if its games are at real boards.
   private func eventTables(
     _ words: EventWords, _ wanted: ConditionsChange
-  ) throws(ProtocolFault) -> EventTables? {
+  ) throws(ProtocolFault) -> TournamentTables? {
     guard case .tables(let kind) = wanted.place else {
       try requireNoTables(words)
       return nil
     }
-    return EventTables(kind: kind, clock: wanted.clock, delay: wanted.delay ?? .nothing)
+    return TournamentTables(kind: kind, clock: wanted.clock, delay: wanted.delay ?? .nothing)
   }
 
-  private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {
+  private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> TournamentLabel {
     guard words.count > 2 else { throw .badArgument(at: 2, .missing(verb)) }
     let label = words.texts[2].lowercased()
     if label == "." { return .only }
-    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     return .named(label)
   }
 }

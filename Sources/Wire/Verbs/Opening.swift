@@ -76,7 +76,7 @@ extension Arguments {
     for index in 1..<max(1, count) {
       guard let key = key(line, at: index), line.isNamed("kind", key.name) else { continue }
       let value = line.text(key.value).lowercased()
-      guard let kind = TableKind(rawValue: value), kind != .event else {
+      guard let kind = TableKind(rawValue: value) else {
         let isPractice = ["practice", "practise", "training"].contains(value)
         throw .badArgument(at: index, isPractice ? .kindOfPractice : .kind)
       }

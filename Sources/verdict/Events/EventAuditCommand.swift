@@ -30,8 +30,8 @@ enum EventAuditCommand {
   }
 
   private static func audit(_ chain: EventChain, _ boards: BoardAudit.Report) -> Int32 {
-    let audit = TournamentAudit(chain.terms.tournament, chain.steps.map(\.step))
-    let name = "\(chain.terms.label) (\(chain.id.number))"
+    let audit = TournamentAudit(chain.terms, chain.steps.map(\.step))
+    let name = "\(chain.label) (\(chain.id.number))"
     let findings = audit.findings + boards.findings
     for finding in findings {
       Console.print("\(name): \(word(finding)): \(EventChains.plain(finding.text))")

@@ -56,12 +56,12 @@ struct EventCardsCommand {
     if let chain {
       let state = try chain.record().state
       guard !state.isClosed else {
-        throw .obstacle("\(chain.terms.label): the event is over, and its codes with it")
+        throw .obstacle("\(chain.label): the event is over, and its codes with it")
       }
-      title = chain.terms.title
-      cards = held(against: state, chain.terms.label)
+      title = chain.title
+      cards = held(against: state, chain.label)
       guard !cards.isEmpty else {
-        throw .obstacle("\(chain.terms.label): none of these codes lets anybody in")
+        throw .obstacle("\(chain.label): none of these codes lets anybody in")
       }
     }
     let page = Array(EventCards.page(cards, title: title, address: "\(host) \(port)").utf8)

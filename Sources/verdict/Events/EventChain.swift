@@ -8,10 +8,12 @@ import Wire
 /// One event as a ledger contains it.
 struct EventChain {
   let id: TableID
-  /// The agreed terms, with later changes of the conditions of its tables.
-  private(set) var terms: EventTerms
-  private(set) var lexicon: AgreedLexicon
-  private(set) var rule: ChallengeRule
+  let label: String
+  let title: String
+  /// The terms of its opening.
+  let terms: TournamentTerms
+  /// The conditions of later games.
+  private(set) var conditions: PlayingConditions
   let opened: Instant
   /// The steps in order, each with its time.
   fileprivate(set) var steps: [(at: Instant, step: TournamentStep)] = []
@@ -23,14 +25,11 @@ struct EventChain {
   }
 
   /// Adds an entry; changed conditions of games add no step, unless the event's terms change with them.
-  fileprivate mutating func take(_ step: EventStep, at moment: Instant) {
+  fileprivate mutating func take(_ step: TournamentEvent, at moment: Instant) {
     switch step {
-    case .tournament(let step): steps.append((moment, step))
+    case .step(let step): steps.append((moment, step))
     case .conditions(let conditions, let changed):
-      terms = EventTerms(
-        label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables,
-        isAgreed: conditions.isAgreed)
-      (lexicon, rule) = (conditions.lexicon, conditions.rule)
+      self.conditions = conditions
       if let changed { steps.append((moment, .termed(changed))) }
     case .starting, .started: break
     }
@@ -38,7 +37,7 @@ struct EventChain {
 
   /// Returns the event's record, folded from its steps; throws `obstacle` if a step contradicts the others.
   func record() throws(EventTrouble) -> EventRecord {
-    var state = TournamentState(terms.tournament)
+    var state = TournamentState(terms)
     var corrections: [EventRecord.Correction] = []
     for (place, step) in steps.enumerated() {
       do throws(TournamentContradiction) { try state.take(step.step) } catch {
@@ -49,16 +48,16 @@ struct EventChain {
       }
     }
     return EventRecord(
-      label: terms.label, title: terms.title, number: id.number, opened: opened.text, state: state,
+      label: label, title: title, number: id.number, opened: opened.text, state: state,
       corrections: corrections, tables: tables)
   }
 
   /// The conditions of its games in the words of the protocol; nil if none are agreed for games at real boards.
   private var tables: EventRecord.Tables? {
-    guard terms.isAgreed else { return nil }
-    let tables = terms.tables
+    guard conditions.isAgreed else { return nil }
+    let tables = conditions.tables
     return (
-      kind: tables?.kind.rawValue ?? "paper", lexicon: lexicon.label, rule: rule.text,
+      kind: tables?.kind.rawValue ?? "paper", lexicon: conditions.lexicon.label, rule: conditions.rule.text,
       clock: tables.flatMap { $0.kind == .slip ? nil : $0.clock.text }, delay: tables?.delay.text
     )
   }
@@ -91,12 +90,11 @@ enum EventChains {
     do throws(LedgerPathFault) {
       report = try LedgerReader.walk(path) { line in
         switch line.entry.event {
-        case .opened(let opening):
-          guard let terms = opening.terms.event else { return }
+        case .tournamentOpened(let opening):
           found[line.entry.table] = EventChain(
-            id: line.entry.table, terms: terms, lexicon: opening.terms.lexicon, rule: opening.terms.rule,
-            opened: line.entry.at, last: line.receipt)
-        case .event(let step):
+            id: line.entry.table, label: opening.label, title: opening.title, terms: opening.terms,
+            conditions: opening.conditions, opened: line.entry.at, last: line.receipt)
+        case .tournament(let step):
           found[line.entry.table]?.take(step, at: line.entry.at)
           found[line.entry.table]?.last = line.receipt
         default: return
@@ -117,16 +115,16 @@ enum EventChains {
     guard !all.isEmpty else {
       throw .obstacle("\(path): no event was opened in what this holds of the ledger")
     }
-    let shown = all.suffix(8).map { "\($0.terms.label) (\($0.id.number))" }.joined(separator: ", ")
+    let shown = all.suffix(8).map { "\($0.label) (\($0.id.number))" }.joined(separator: ", ")
     let before = all.count > 8 ? "\(all.count - 8) more and " : ""
     if let number {
       guard let wanted = Int(number), let chain = all.last(where: { $0.id.number == wanted }),
-        label == nil || chain.terms.label == label
+        label == nil || chain.label == label
       else { throw .obstacle("\(path): no such event has the number \(number); there are \(before)\(shown)") }
       return chain
     }
     if let label {
-      guard let chain = all.last(where: { $0.terms.label == label.lowercased() }) else {
+      guard let chain = all.last(where: { $0.label == label.lowercased() }) else {
         throw .obstacle("\(path): no event is called \(Self.plain(label)); there are \(before)\(shown)")
       }
       return chain

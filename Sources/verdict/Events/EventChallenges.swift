@@ -11,7 +11,7 @@ import Rulebook
 struct EventChallenges {
   /// A ruling on a play or slip at a board.
   struct Challenge {
-    let place: EventPlace
+    let place: TournamentPlace
     let at: Instant
     let receipt: Receipt
     let challenger: String
@@ -47,7 +47,7 @@ struct EventChallenges {
 
   /// One of the three plays with the highest scores.
   struct HighPlay {
-    let place: EventPlace
+    let place: TournamentPlace
     let name: String
     let word: String
     let score: Int
@@ -82,13 +82,13 @@ struct EventChallenges {
   ) throws(EventTrouble) {
     let read: [(table: Table, last: Receipt)]
     do throws(LedgerTables.Trouble) {
-      read = try LedgerTables.read(path) { _, opening in opening.terms.place?.event == chain.id }
+      read = try LedgerTables.read(path) { _, opening in opening.terms.place?.tournament == chain.id }
     } catch { throw .obstacle(error.text) }
     let over = read.filter { $0.table.isOver }
     goingOn = read.count - over.count
     var walk = Walk(
       tables: Dictionary(uniqueKeysWithValues: over.map { ($0.table.id, $0.table) }),
-      replay: Replay { finder.list(for: $0) }, event: chain.id, lexicon: chain.lexicon)
+      replay: Replay { finder.list(for: $0) }, event: chain.id, lexicon: chain.conditions.lexicon)
     do throws(LedgerPathFault) {
       _ = try LedgerReader.walk(path, checkingGames: true) { walk.take($0) }
     } catch { throw .obstacle(error.text) }
@@ -141,7 +141,7 @@ struct EventChallenges {
 
     mutating func take(_ line: LedgerLine) {
       if line.entry.table == event {
-        isOpen = line.entry.event != .event(.tournament(.closed))
+        isOpen = line.entry.event != .tournament(.step(.closed))
         return
       }
       if case .house(.judged(let judged)) = line.entry.event { return take(judged, line) }

@@ -103,7 +103,7 @@ struct EventExportCommand {
     let games = try EventGames(of: chain.id, in: path)
     guard !games.files.isEmpty || !games.left.isEmpty else {
       throw .obstacle(
-        "\(chain.terms.label): no game of it was played on this server, so there is nothing to write")
+        "\(chain.label): no game of it was played on this server, so there is nothing to write")
     }
     for line in games.left { Console.complain("verdict: left out, \(line)") }
     try FilesFolder.write(games.files, to: folder ?? "")

@@ -16,7 +16,7 @@ struct EventGames {
   init(of event: TableID, in path: String) throws(EventTrouble) {
     let tables: [(table: Table, last: Receipt)]
     do throws(LedgerTables.Trouble) {
-      tables = try LedgerTables.read(path) { _, opening in opening.terms.place?.event == event }
+      tables = try LedgerTables.read(path) { _, opening in opening.terms.place?.tournament == event }
     } catch { throw .obstacle(error.text) }
     for (table, last) in tables where table.game != nil {
       guard let place = table.terms.place else { continue }
@@ -30,7 +30,7 @@ struct EventGames {
   }
 
   /// Returns `round-03-board-05-ann-ben-table-17.gcg`; the player who goes first is named first.
-  private static func name(of table: Table, at place: EventPlace) -> String {
+  private static func name(of table: Table, at place: TournamentPlace) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let names = [table.opener.name.text, table.guest?.name.text ?? "nobody"].joined(separator: "-")
     return "round-\(two(place.round))-board-\(two(place.board))-\(names)-table-\(table.id.number).gcg"

@@ -25,7 +25,7 @@ struct EventImportCommand {
       words, of: "event import", taking: ["event", "division"], flags: ["results"])
     guard let options, options.operands.count == 1 else { throw .usage }
     label = options.value("event") ?? "."
-    guard label == "." || EventTerms.isLabel(label) else {
+    guard label == "." || TournamentOpening.isLabel(label) else {
       throw .obstacle(
         "\(EventChains.plain(label)): an event is called by small letters, digits and -, such as tues")
     }

@@ -171,7 +171,8 @@ struct EventReportCommand {
       }
     }
     let used =
-      challenges.tables.map(\.table.terms.lexicon) + (challenges.judgements.isEmpty ? [] : [chain.lexicon])
+      challenges.tables.map(\.table.terms.lexicon)
+      + (challenges.judgements.isEmpty ? [] : [chain.conditions.lexicon])
     let lists = Set(used.map { "\($0.label), seal \($0.seal.hex)" })
     return lines + lists.sorted()
       + ["to check: verdict verify PATH, verdict replay PATH, verdict event audit PATH", "", "signed"]

@@ -28,7 +28,7 @@ enum LedgerTables {
         if case .opened(let opening) = entry.event {
           guard isWanted(entry.table, opening) else { return }
           found[entry.table] = (Table(opening, id: entry.table, at: entry.at), line.receipt)
-        } else if let table = found[entry.table]?.table, !table.isOver || entry.event.reopensTable,
+        } else if let table = found[entry.table]?.table, !table.isOver,
           entry.sequence == table.sequence + 1
         {
           // The walk stops at a contradiction before it reaches this line. A part of a ledger may contain entries that

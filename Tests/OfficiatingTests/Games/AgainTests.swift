@@ -21,7 +21,7 @@ struct AgainTests {
     let rows: [(asker: Person, first: Person)] = [(.ann, .ben), (.ann, .ann), (.ben, .ben), (.ben, .ann)]
     for (place, row) in rows.enumerated() {
       let (old, new) = (TableID(place + 1), TableID(place + 2))
-      _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
+      _ = await hall.referee.meetDeadlines(now: Instant(milliseconds: 1_000_000))
       #expect(await hall.send(.game(.concede(nil, by: nil)), as: .ben).refusal == nil)
       #expect(await hall.send(.table(.again), as: row.asker).refusal == nil)
       let terms = try #require(await hall.referee.peeked { $0.table(new) }).terms

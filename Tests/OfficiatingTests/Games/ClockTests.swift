@@ -98,7 +98,7 @@ struct ClockTests {
     await hall.send(.clock, as: .ann)
     await hall.wait(until: 35 * 60)
     #expect(try await hall.live.ending == nil)
-    _ = await hall.hall.referee.settleDeadlines(
+    _ = await hall.hall.referee.meetDeadlines(
       now: Instant(milliseconds: GameHall.opened.milliseconds + 2_100_001))
     let ending = try #require(await hall.live.ending)
     #expect(ending.reason == .time(loser: .one) && ending.winner == .two)

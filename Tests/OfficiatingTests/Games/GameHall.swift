@@ -85,7 +85,7 @@ struct GameHall {
   /// Lets time pass.
   @discardableResult
   func wait(until seconds: Int) async -> [Notice] {
-    await hall.referee.settleDeadlines(now: Self.opened.adding(seconds: seconds))
+    await hall.referee.meetDeadlines(now: Self.opened.adding(seconds: seconds))
   }
 
   /// The game as it stands, over or not.

@@ -52,7 +52,7 @@ struct RandomGame {
     for _ in 0..<commandsMax {
       seconds += Int.random(in: 0...25, using: &random)
       let now = Instant(milliseconds: 1_000_000).adding(seconds: seconds)
-      expectNoSecrets(in: await hall.referee.settleDeadlines(now: now))
+      expectNoSecrets(in: await hall.referee.meetDeadlines(now: now))
       try await compare()
       guard let live = await hall.referee.floor.peek(table)?.game else { return try addsUp() }
       let person: Person =

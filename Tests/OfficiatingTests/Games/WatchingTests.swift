@@ -101,7 +101,7 @@ struct WatchingTests {
     wanted.named.first = .seat(.two)
     let people = (1...40).map { Person.guest("p\($0)") }
     for person in people { #expect(await hall.send(.open(wanted), as: person).refusal == nil) }
-    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
+    _ = await hall.referee.meetDeadlines(now: Instant(milliseconds: 1_000_000))
     let first = await hall.referee.takeHouseNews()
     #expect(first.map(\.table.number) == Array(1...40) && first.allSatisfy { $0.duty != nil })
     #expect(await hall.referee.takeHouseNews().isEmpty)

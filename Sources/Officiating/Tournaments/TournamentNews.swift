@@ -2,51 +2,11 @@
 import Directing
 import Rulebook
 
-/// A tournament as anyone may see it.
-package struct EventView: Sendable {
-  /// The tournament's number; tournaments and tables share one numbering.
-  package let id: TableID
-  /// The terms in force.
-  package let terms: EventTerms
-  /// The lexicon of its games.
-  package let lexicon: AgreedLexicon
-  /// The challenge rule of its games.
-  package let rule: ChallengeRule
-  /// The entrants, rounds and results so far.
-  package let state: TournamentState
-
-  init?(_ table: Table) {
-    guard case .event(let held) = table.family, case .event(let terms) = table.terms.family else {
-      return nil
-    }
-    self.init(id: table.id, terms, held.state)
-  }
-
-  /// Creates the view of a tournament from the terms of its opening and its present state.
-  init(id: TableID, _ opened: EventTerms, _ event: EventState) {
-    self.id = id
-    (lexicon, rule) = (event.conditions.lexicon, event.conditions.rule)
-    state = event.tournament
-    terms = EventTerms(
-      label: opened.label, title: opened.title, tournament: state.terms, tables: event.conditions.tables,
-      isAgreed: event.conditions.isAgreed)
-  }
-
-  /// Returns an entrant's name.
-  package func name(_ number: Int) -> String { state.entrants[number - 1].name }
-
-  /// Returns the names of entrants, joined by commas.
-  package func names(_ numbers: some Sequence<Int>) -> String { numbers.map(name).joined(separator: ",") }
-}
-
 /// A step of a tournament with the states before and after it, for the reply to its author.
-package struct EventNews: Sendable {
-  /// The step.
+package struct TournamentNews: Sendable {
   package let step: TournamentStep
-  /// The state before the step.
   let before: TournamentState
-  /// The view after the step.
-  package let view: EventView
+  package let view: TournamentView
   /// The receipt of the step's entry.
   package let receipt: Receipt
   /// True if the step changes nothing or was only tried; no entry is recorded.
@@ -59,35 +19,33 @@ package struct EventNews: Sendable {
 }
 
 /// A notice about a tournament to a person who did not ask for it.
-package enum EventTold: Sendable {
+package enum TournamentTold: Sendable {
   /// The terms of a tournament whose games the reader plays on the server.
-  case terms(EventView)
+  case terms(TournamentView)
   /// The reader's pairing in a round. `sitsAt` is the table at which the reader sits now, outside this tournament.
-  case pairing(EventView, round: Int, entrant: Int, sitsAt: TableID?)
+  case pairing(TournamentView, round: Int, entrant: Int, sitsAt: TableID?)
   /// The reader is seated at a board's table, in the tournament of this label.
   case seated(String, TableHead, Seat)
-  /// A round starts now or later.
-  case starts(EventStart)
+  case starts(TournamentStart)
   /// A step of the tournament and its author; nil if it came from a table.
-  case happened(EventNews, by: PlayerName?)
+  case happened(TournamentNews, by: PlayerName?)
 }
 
 /// The answer to a query about a tournament.
-package enum EventLook: Sendable {
+package enum TournamentLook: Sendable {
   /// The rounds and terms, or one round with its boards.
   case round(Int?, from: Int, [TableLine])
   /// The standings of a division after a number of rounds.
-  case standings(division: String, after: Int, [EventStanding], from: Int)
+  case standings(division: String, after: Int, [TournamentStanding], from: Int)
   /// The boards without a result, by round.
   case missing([(round: Int, board: Int)])
-  /// An entrant's card.
-  case card(EventCard)
+  case card(TournamentCard)
   /// The answer to a question about one division.
-  case answer(EventAnswer, division: String)
+  case answer(TournamentAnswer, division: String)
 }
 
 /// One entrant's standing.
-package struct EventStanding: Sendable {
+package struct TournamentStanding: Sendable {
   /// The entrant's number in the tournament.
   package let entrant: Int
   /// Place, wins and spread.
@@ -96,7 +54,7 @@ package struct EventStanding: Sendable {
   package let isGibson: Bool
 }
 
-extension EventNews {
+extension TournamentNews {
   /// The number of meetings of each pair before the step; an adjourned game counts as a meeting.
   package var meetings: [Pair: Int] {
     before.rounds.reduce(into: [:]) { counts, round in

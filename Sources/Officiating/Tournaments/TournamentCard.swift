@@ -2,8 +2,8 @@
 import Directing
 
 /// An entrant's scorecard: the rounds one by one, and the standing.
-package struct EventCard: Sendable {
-  /// The entrant whose card it is.
+package struct TournamentCard: Sendable {
+  /// The entrant, without the hash of a code.
   package let entrant: Enrolment
   /// The entrant's standing by the results so far.
   package let standing: Standing
@@ -11,11 +11,11 @@ package struct EventCard: Sendable {
   package let rounds: [EntrantRound]
 
   init(of entrant: Enrolment, by reckoning: inout Reckoning) {
-    self.entrant = entrant
+    self.entrant = entrant.withoutCode
     let field = reckoning.field(entrant.division)
     guard let standing = field.standings.first(where: { field.numbers[$0.entrant - 1] == entrant.number })
     else {
-      preconditionFailure("whoever entered a division stands in it")
+      preconditionFailure("every entrant stands in a division")
     }
     self.standing = standing
     rounds = reckoning.roundsOfAll()[entrant.number - 1]

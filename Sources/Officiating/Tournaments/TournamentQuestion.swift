@@ -2,7 +2,7 @@
 import Directing
 
 /// A question about the course of a tournament.
-package enum EventQuestion: Equatable, Sendable {
+package enum TournamentQuestion: Equatable, Sendable {
   /// The rounds of all entrants, from this place in the list on, from 1.
   case cross(from: Int)
   /// The outstanding games, at most this many of each kind, of one round or of all.
@@ -14,24 +14,22 @@ package enum EventQuestion: Equatable, Sendable {
 }
 
 /// The answer to a question.
-package enum EventAnswer: Sendable {
+package enum TournamentAnswer: Sendable {
   case cross(CrossTable, from: Int)
   case highs(Highs, round: Int?)
   case ratings([RatingEstimate], round: Int, from: Int)
   case prizes(Prizes, round: Int)
 }
 
-extension EventQuestion {
-  /// Returns the answer for a division.
-  ///
-  /// - Throws: `notPaired` for a round that is not paired; `noSuchClass`.
-  func answer(_ division: String, by reckoning: inout Reckoning) throws(Refusal) -> EventAnswer {
+extension TournamentQuestion {
+  /// Returns the answer for a division; throws `notPaired` for a round that is not paired, `noSuchClass`.
+  func answer(_ division: String, by reckoning: inout Reckoning) throws(Refusal) -> TournamentAnswer {
     let state = reckoning.state
     let played = state.rounds.prefix { $0.divisions.contains(division) }.count
     switch self {
     case .cross(let first): return .cross(CrossTable(of: division, by: &reckoning), from: first)
     case .highs(let round, let most):
-      if let round, state.round(round) == nil { throw .event(.refused(.notPaired(round: round))) }
+      if let round, state.round(round) == nil { throw .tournament(.refused(.notPaired(round: round))) }
       return .highs(Highs(most, in: state, division: division, round: round), round: round)
     case .ratings(let first):
       return .ratings(RatingEstimate.all(of: division, by: &reckoning), round: played, from: first)
@@ -39,7 +37,7 @@ extension EventQuestion {
       if let wanted = playingClass,
         !state.entrants.contains(where: { $0.division == division && $0.particulars.playingClass == wanted })
       {
-        throw .event(.refused(.noSuchClass(wanted, division: division)))
+        throw .tournament(.refused(.noSuchClass(wanted, division: division)))
       }
       return .prizes(
         Prizes(fund: fund, percents: percents, of: division, playingClass: playingClass, by: &reckoning),

@@ -2,26 +2,23 @@
 import Directing
 
 /// A command about tournaments.
-package indirect enum EventCommand: Sendable {
-  /// Opens a tournament.
-  case new(EventOpening)
+package indirect enum TournamentCommand: Sendable {
+  case new(TournamentRequest)
   /// Opens a tournament on the terms of another, under a new label and title. A nil title keeps the other's title.
-  case newLike(EventLabel, label: String, title: String?)
-  /// Lists the open tournaments.
+  case newLike(TournamentLabel, label: String, title: String?)
   case list
   /// Changes or shows one tournament. A trial is answered, but not carried out.
-  case at(EventLabel, EventAct, isTrial: Bool)
+  case at(TournamentLabel, TournamentAct, isTrial: Bool)
 }
 
 /// The tournament that a command names.
-package enum EventLabel: Equatable, Sendable {
+package enum TournamentLabel: Equatable, Sendable {
   case named(String)
-  /// The only open tournament.
   case only
 }
 
 /// A round as a command names it.
-package struct EventRound: Equatable, Sendable {
+package struct TournamentRound: Equatable, Sendable {
   /// The round's number from 1; nil means the present round, or the next one to be paired.
   package let number: Int?
   /// The division; nil if the command names none.
@@ -34,9 +31,8 @@ package struct EventRound: Equatable, Sendable {
 }
 
 /// An action on a tournament, or a query about it.
-package enum EventAct: Sendable {
+package enum TournamentAct: Sendable {
   case enter(EntryForm, code: EntrantCode?)
-  /// Gives an entrant a new code.
   case code(String, EntrantCode?)
   /// Withdraws an entrant from a round on; nil means the next round. `back` is the round of the return, if any.
   case drop(String, from: Int?, back: Int?)
@@ -46,31 +42,28 @@ package enum EventAct: Sendable {
   case set(TournamentChange, ConditionsChange)
   /// Pairs the next round of a division. `beside` holds pairings that were computed on another thread.
   case pair(Int?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
-  case unpair(EventRound)
-  case swap(EventRound, String, String)
+  case unpair(TournamentRound)
+  case swap(TournamentRound, String, String)
   /// Starts a round in this many minutes. None of its tables opens before.
-  case start(EventRound, minutes: Int)
+  case start(TournamentRound, minutes: Int)
   /// Adjourns a board's game. Rounds up to `through` are paired without its result; nil means all rounds.
-  case adjourn(EventRound, String, String, through: Int?)
-  case score(EventRound, TypedResult, isSure: Bool)
-  /// A player's claim of the result of the player's own board. The server derives it from `score`; no line types it.
-  case claim(EventClaim)
-  case correct(EventRound, TypedResult, reason: String, isSure: Bool)
+  case adjourn(TournamentRound, String, String, through: Int?)
+  case score(TournamentRound, TypedResult, isSure: Bool)
+  case correct(TournamentRound, TypedResult, reason: String, isSure: Bool)
   /// Closes the tournament. Before the last result it needs `isSure`.
   case close(isSure: Bool)
-  /// Opens a closed tournament again.
   case reopen
   /// Sends a text to the tournament's directors and players.
   case say(String)
   /// Shows the standings from this place in the list on, from 1.
   case standings(after: Int?, division: String?, from: Int)
   /// Shows the boards from this one on, from 1.
-  case show(EventRound?, from: Int)
+  case show(TournamentRound?, from: Int)
   case missing
   /// Shows an entrant's card; nil means the caller's own.
   case card(String?)
   /// Answers a question about the tournament's course.
-  case asked(EventQuestion, division: String?)
+  case asked(TournamentQuestion, division: String?)
 }
 
 /// A new code for an entrant.
@@ -86,32 +79,13 @@ package struct EntrantCode: Sendable {
   }
 }
 
-/// A player's claim of the result of the player's own board.
-package struct EventClaim: Sendable {
-  /// The round; its division is the player's own.
-  let round: EventRound
-  let one: ScoredName
-  let other: ScoredName
-  /// The winner's name if the scores do not decide who won, else nil.
-  let winner: String?
-  /// The claiming player's name as it was entered.
-  let by: String
-  let isSure: Bool
-
-  func naming(_ own: (String) -> String) -> EventClaim {
-    EventClaim(
-      round: round, one: one.naming(own), other: other.naming(own), winner: winner.map(own), by: by,
-      isSure: isSure)
-  }
-}
-
-extension EventAct {
+extension TournamentAct {
   /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
     case .say, .standings, .show, .missing, .card, .asked: true
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
-      .correct, .close, .reopen:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
+      .close, .reopen:
       false
     }
   }
@@ -128,32 +102,27 @@ extension EventAct {
     }
   }
 
-  func with(_ code: EntrantCode) -> EventAct {
+  func with(_ code: EntrantCode) -> TournamentAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
-    case .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim, .correct,
-      .close, .reopen, .say, .standings, .show, .missing, .card, .asked:
-      self
+    default: self
     }
   }
 }
 
-extension EventCommand {
-  /// Returns the command with a new code for its entrant.
-  package func with(_ code: EntrantCode) -> EventCommand {
+extension TournamentCommand {
+  package func with(_ code: EntrantCode) -> TournamentCommand {
     guard case .at(let label, let act, let isTrial) = self else { return self }
     return .at(label, act.with(code), isTrial: isTrial)
   }
 }
 
 /// A reason why a command about a tournament is refused.
-package enum EventRefusal: Error, Equatable, Sendable {
-  /// No open tournament has this label.
+package enum TournamentCommandRefusal: Error, Equatable, Sendable {
   case noSuchEvent(String)
   /// The command must name a tournament, because none is open or more than one is.
   case whichEvent(open: Int)
-  /// An open tournament has this label.
   case labelTaken(String)
   /// The tournament has several divisions, so the command must name one.
   case whichDivision([String])
@@ -163,7 +132,6 @@ package enum EventRefusal: Error, Equatable, Sendable {
   case gameOn(TableID)
   /// Results of games on the server come from their tables, so players claim none.
   case comesByItself
-  /// The entrant logs in with an account and has no code.
   case hasAccount(String)
   /// The lexicon is fixed once a round is paired.
   case listStays

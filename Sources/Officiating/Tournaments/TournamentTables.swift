@@ -3,12 +3,11 @@ import Directing
 import Rulebook
 
 /// The kind, clock and delay of a tournament's tables on the server.
-package struct EventTables: Hashable, Sendable {
+package struct TournamentTables: Hashable, Sendable {
   /// The tables' kind: `slip`, `board` or `dealt`.
   package let kind: TableKind
   /// Each player's time; `off` at a table of slips.
   package let clock: TimeAllowance
-  /// The delay with which observers see the games.
   package let delay: GamesDelay
 
   /// Creates the tables' description; nil for a kind that is not played between two people.
@@ -16,7 +15,7 @@ package struct EventTables: Hashable, Sendable {
     switch kind {
     case .slip: self.clock = .off
     case .board, .dealt: self.clock = clock ?? .usual
-    case .threes, .scramble, .trainer, .event: return nil
+    case .threes, .scramble, .trainer: return nil
     }
     self.kind = kind
     self.delay = delay
@@ -35,32 +34,41 @@ package struct EventTables: Hashable, Sendable {
 }
 
 /// The board of a tournament to which a table belongs.
-package struct EventPlace: Hashable, Sendable {
-  /// The tournament's number.
-  package let event: TableID
+package struct TournamentPlace: Hashable, Sendable {
+  package let tournament: TableID
   /// The round, from 1.
   package let round: Int
   /// The board's number in the round's pairings, from 1.
   package let board: Int
 
-  package init(event: TableID, round: Int, board: Int) {
-    self.event = event
+  package init(tournament: TableID, round: Int, board: Int) {
+    self.tournament = tournament
     self.round = round
     self.board = board
   }
 }
 
-/// The wishes for a new tournament; nil takes the server's default.
-package struct EventOpening: Sendable {
-  /// The label, title, rounds and tables.
-  package let terms: EventTerms
-  /// The lexicon's name, or name and seal.
+/// The wishes for a new tournament.
+package struct TournamentRequest: Sendable {
+  package let label: String
+  package let title: String
+  package let terms: TournamentTerms
+  /// The tables on the server; nil if games are played at real boards and only results are typed.
+  package let tables: TournamentTables?
+  /// The lexicon's name, or name and seal; nil takes the server's default.
   package let lexicon: String?
-  /// The challenge rule.
+  /// The challenge rule; nil for `double`.
   package let rule: ChallengeRule?
 
-  package init(terms: EventTerms, lexicon: String? = nil, rule: ChallengeRule? = nil) {
+  package init(
+    label: String, title: String, terms: TournamentTerms, tables: TournamentTables? = nil,
+    lexicon: String? = nil,
+    rule: ChallengeRule? = nil
+  ) {
+    self.label = label
+    self.title = title
     self.terms = terms
+    self.tables = tables
     self.lexicon = lexicon
     self.rule = rule
   }

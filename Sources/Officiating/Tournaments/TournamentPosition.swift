@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import Directing
+
+/// The state of a tournament and the conditions of its later games: the fold of its steps.
+package struct TournamentPosition: Equatable, Sendable {
+  package private(set) var state: TournamentState
+  package private(set) var conditions: PlayingConditions
+  /// The delay with which observers see the games.
+  ///
+  /// It keeps the last value set for tables on the server, because games there continue after later games move to
+  /// real boards.
+  private(set) var delay: GamesDelay
+  /// The moments at which rounds are to start; a round that is unpaired or no longer to come has none.
+  package private(set) var starts: [RoundBegun: Instant] = [:]
+
+  init(_ state: TournamentState, _ conditions: PlayingConditions) {
+    self.state = state
+    self.conditions = conditions
+    delay = conditions.tables?.delay ?? .nothing
+  }
+
+  /// Applies a step that was decided on this state or read from a ledger.
+  ///
+  /// - Throws: `TournamentContradiction` for an impossible step; the state is then unchanged.
+  package mutating func apply(_ step: TournamentEvent) throws(TournamentContradiction) {
+    switch step {
+    case .step(let step):
+      try state.take(step)
+    case .starting(let begun, let at):
+      try requireRound(begun)
+      part(begun)
+      starts[begun] = at
+    case .started(let begun):
+      try requireRound(begun)
+      part(begun)
+      starts[begun] = nil
+    case .conditions(let conditions, let terms):
+      guard !state.isClosed, conditions != self.conditions else {
+        throw TournamentContradiction(text: "the games cannot be played so from now on")
+      }
+      guard conditions.lexicon == self.conditions.lexicon || state.rounds.isEmpty else {
+        throw TournamentContradiction(text: "rounds were paired by another list")
+      }
+      if let terms { try state.take(.termed(terms)) }
+      self.conditions = conditions
+      if let tables = conditions.tables { delay = tables.delay }
+    }
+    starts = starts.filter { mayBegin($0.key.round) }
+  }
+
+  /// Returns when a division's round is to start; nil if no start is set.
+  func start(of round: Int, _ division: String) -> Instant? {
+    starts[RoundBegun(round, of: division)] ?? starts[RoundBegun(round)]
+  }
+
+  /// Removes the starts that a new start replaces.
+  ///
+  /// A start of all divisions replaces those of each; a start of one division leaves the start of the others.
+  private mutating func part(_ begun: RoundBegun) {
+    guard begun.division != nil else {
+      starts = starts.filter { $0.key.round != begun.round }
+      return
+    }
+    guard let whole = starts.removeValue(forKey: RoundBegun(begun.round)) else { return }
+    for division in state.divisions where starts[RoundBegun(begun.round, of: division)] == nil {
+      starts[RoundBegun(begun.round, of: division)] = whole
+    }
+  }
+
+  private func requireRound(_ begun: RoundBegun) throws(TournamentContradiction) {
+    guard mayBegin(begun.round), begun.division.map(state.divisions.contains) != false else {
+      throw TournamentContradiction(text: "no such round begins")
+    }
+  }
+
+  /// Returns whether a round of an open tournament is paired or the next to be paired.
+  private func mayBegin(_ round: Int) -> Bool {
+    !state.isClosed && (1...state.terms.rounds).contains(round)
+      && round <= state.rounds.count + 1
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import Directing
+
+/// The tournaments, open and closed lately, with their entrants and the tables that are their boards.
+struct TournamentRoll {
+  private(set) var open: [TableID: Tournament] = [:]
+  /// The tournaments that were closed recently; the floor bounds their number.
+  private(set) var closed: [TableID: Tournament] = [:]
+  /// The number of each name in each open tournament that it has entered.
+  private var entered: [PlayerName: [TableID: Int]] = [:]
+  /// The number of each tournament's entrants that are in `entered`.
+  private var counted: [TableID: Int] = [:]
+  /// The live tables that are boards.
+  private(set) var boards: Set<TableID> = []
+  /// Whether a table must be opened or a result entered, as far as entries since the last look may require it.
+  var isRestless = true
+
+  /// Cached reckonings, each valid until the tournament changes; at most `reckoningsMost`.
+  private var reckonings: [TableID: Reckoning] = [:]
+  private static let reckoningsMost = 8
+
+  subscript(id: TableID) -> Tournament? { open[id] ?? closed[id] }
+
+  /// The open tournaments, by number.
+  var inOrder: [Tournament] { open.values.sorted { $0.id < $1.id } }
+
+  func reckoning(of tournament: Tournament) -> Reckoning {
+    reckonings[tournament.id] ?? Reckoning(tournament.state)
+  }
+
+  /// Caches a reckoning until the tournament changes.
+  mutating func keep(_ reckoning: Reckoning, of tournament: Tournament) {
+    if reckonings.count == Self.reckoningsMost, reckonings[tournament.id] == nil { reckonings = [:] }
+    reckonings[tournament.id] = reckoning
+  }
+
+  /// Returns the open tournaments that a name has entered, by number, each with the entrant.
+  func entries(of name: PlayerName) -> [(tournament: Tournament, enrolment: Enrolment)] {
+    guard !entered.isEmpty, let numbers = entered[name] else { return [] }
+    return numbers.sorted { $0.key < $1.key }.compactMap { id, number in
+      open[id].map { ($0, $0.state.entrants[number - 1]) }
+    }
+  }
+
+  /// Returns the number of a name in an open tournament; nil if it has not entered.
+  func number(of name: PlayerName, in tournament: TableID) -> Int? { entered[name]?[tournament] }
+
+  func enrolment(of name: PlayerName, in tournament: Tournament) -> Enrolment? {
+    number(of: name, in: tournament.id).map { tournament.state.entrants[$0 - 1] }
+  }
+
+  mutating func note(board table: Table) {
+    guard table.terms.place != nil else { return }
+    let changed = table.isOver ? boards.remove(table.id) != nil : boards.insert(table.id).inserted
+    // A play does not change what a board waits for. A settled slip can let its table close.
+    if changed || table.game == nil { isRestless = true }
+  }
+
+  mutating func note(_ tournament: Tournament) {
+    let (id, entrants) = (tournament.id, tournament.state.entrants)
+    reckonings[id] = nil
+    isRestless = true
+    if tournament.isOver {
+      closed[id] = tournament
+      guard open.removeValue(forKey: id) != nil else { return }
+      let count = counted.removeValue(forKey: id) ?? 0
+      for name in entrants.prefix(count).compactMap({ PlayerName($0.name) }) {
+        entered[name]?[id] = nil
+        if entered[name]?.isEmpty == true { entered[name] = nil }
+      }
+    } else {
+      closed[id] = nil
+      open[id] = tournament
+      let before = counted.updateValue(entrants.count, forKey: id) ?? 0
+      for entrant in entrants.dropFirst(before) {
+        if let name = PlayerName(entrant.name) { entered[name, default: [:]][id] = entrant.number }
+      }
+    }
+  }
+
+  mutating func forget(closed id: TableID) {
+    closed[id] = nil
+    reckonings[id] = nil
+  }
+}
+
+extension Sight {
+  /// Returns the open tournaments that a name has entered, by number, each with the entrant; the answer depends on
+  /// those that are read.
+  func entries(of name: PlayerName) -> some Sequence<(tournament: Tournament, enrolment: Enrolment)> {
+    floor.tournaments.entries(of: name).lazy.map { entry in
+      note(entry.tournament.ticket)
+      return entry
+    }
+  }
+
+  /// Returns the tournament of this label that was closed last, if it is still kept; the answer depends on every entry.
+  func closedTournament(_ label: String) -> Tournament? {
+    noteAll()
+    let closed = floor.endedOrder.lazy.compactMap { floor.tournaments.closed[$0] }
+    return closed.last { $0.label == label }
+  }
+
+  /// Returns the person to whom a name belongs because it entered an open tournament with a code of its own; the
+  /// lowest-numbered of several tournaments decides.
+  func entrant(of name: PlayerName) -> Person? {
+    for (tournament, enrolment) in floor.tournaments.entries(of: name) {
+      guard let hash = enrolment.codeHash, let own = PlayerName(enrolment.name) else { continue }
+      note(tournament.ticket)
+      return Person(name: own, role: .guest, codeHash: hash)
+    }
+    return nil
+  }
+}
