@@ -98,7 +98,7 @@ extension Commands {
   /// Returns the audiences of a notice at a slip or game table, each with its view.
   ///
   /// A desk is told once, as seat 1; the robot is told nothing. A table in its late state is told only to late observers.
-  func readers(at table: Table) -> [(audience: Notice.Audience, viewer: Viewer)] {
+  private func readers(at table: Table) -> [(audience: Notice.Audience, viewer: Viewer)] {
     guard table.minutesAgo == 0 else { return [(.observers(.late), .other)] }
     var readers: [(audience: Notice.Audience, viewer: Viewer)] = []
     for seat in table.terms.isDesk ? [Seat.one] : Seat.allCases {
@@ -110,11 +110,19 @@ extension Commands {
     return readers
   }
 
-  /// Returns the same without the author; at a desk, without the desk.
-  func others(at table: Table, but author: Seat?) -> [(audience: Notice.Audience, viewer: Viewer)] {
-    guard let author else { return readers(at: table) }
-    return readers(at: table).filter {
-      $0.viewer == .other || (!table.terms.isDesk && $0.viewer != .seat(author))
+  /// Returns the notices of a table's newest event, in the order of delivery: seats before observers.
+  ///
+  /// `author` is the seat, or the desk, whose own answer reports the event; nil where every reader needs a notice.
+  func notices(at table: Table, but author: Seat? = nil, _ body: (Viewer) -> Notice.Body) -> [Notice] {
+    let waits = floor.ticket(of: table.id)
+    return readers(at: table).compactMap { audience, viewer in
+      if let author, viewer != .other, table.terms.isDesk || viewer == .seat(author) { return nil }
+      return Notice(table: table.id, waits: waits, audience: audience, body: body(viewer))
     }
+  }
+
+  /// Returns a notice that depends on all that this command has seen.
+  func notice(at table: TableID = .house, to audience: Notice.Audience, _ body: Notice.Body) -> Notice {
+    Notice(table: table, waits: context.seen, audience: audience, body: body)
   }
 }

@@ -54,7 +54,7 @@ extension Commands {
     case .game(let event):
       guard let before, let after = table.game?.position else { return [] }
       let telling = GameTelling(
-        event, before: before, after: table, after, author: nil, receipt: receipt)
+        event: event, before: before, scene: GameView.Scene(table, after), receipt: receipt, author: nil)
       return games.notices(of: telling, at: table)
     case .tournamentOpened, .tournament: return []
     case .house, .opened, .joined, .lookup, .left, .abandoned:

@@ -134,9 +134,9 @@ struct Sight {
   /// The holder has an account, a place in an open tournament, a seat, an adjourned game, or a name that is still kept.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     noteHouse()
-    if let account = floor.house.accounts[name] { return NameHolder(account) }
-    if let person = entrant(of: name) { return NameHolder(entrant: person) }
-    if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
+    if let account = floor.house.accounts[name] { return NameHolder(account.person, account: account) }
+    if let person = entrant(of: name) { return NameHolder(person, isEntrant: true) }
+    if let person = seatHolder(of: name) { return NameHolder(person) }
     return floor.house.names.holder(of: name, at: now)
   }
 

@@ -4,12 +4,10 @@
 struct Backlog {
   private var queue: [Connection?] = []
   private var first = 0
-  /// The number of connections ever put in.
   private(set) var added: UInt64 = 0
 
   var count: Int { queue.count - first }
 
-  /// The number of connections ever taken out.
   var taken: UInt64 { added - UInt64(count) }
 
   var isEmpty: Bool { count == 0 }

@@ -114,9 +114,7 @@ extension Connection {
 
   /// Keeps the unused bytes; frees the memory if there are none.
   ///
-  /// - Parameters:
-  ///   - rest: all bytes to be kept.
-  ///   - appended: the number of new bytes at the end if all others are kept already; else nil.
+  /// `appended` counts the new bytes at the end if all others are kept already; else it is nil.
   final func keep(_ rest: Slice<UnsafeMutableBufferPointer<UInt8>>, appended: Int?) {
     if let appended {
       kept.append(contentsOf: rest.suffix(appended))

@@ -31,12 +31,9 @@ open class Connection {
   /// The error of a failed send until the loop reports it; 0 means none; Linux has errors up to 133.
   final var fault: UInt8 = 0
 
-  /// Creates a connection on a connected, non-blocking socket and starts reading.
+  /// Creates a connection on a connected, non-blocking socket, which it then owns, and starts reading.
   ///
-  /// - Parameters:
-  ///   - descriptor: the socket, owned by the connection from then on.
-  ///   - loop: the loop; the caller is on its thread.
-  ///   - context: the TLS that the peer must speak; nil means none.
+  /// The caller is on the loop's thread. The peer must speak the TLS of `context`, if there is one.
   package init(descriptor: Int32, loop: EventLoop, tls context: TLSContext? = nil) {
     self.loop = loop
     // The loop's reference to the object; `conclude` releases it.
@@ -75,9 +72,7 @@ open class Connection {
   /// - Parameter rest: the bytes left unused by `received`, valid until the call returns; often empty.
   open func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) {}
 
-  /// Handles a broken connection; it is closed already, and only `closed` follows.
-  ///
-  /// - Parameter errno: the error, such as ECONNRESET, EPIPE, ETIMEDOUT or EMSGSIZE.
+  /// Handles a broken connection, by an error such as ECONNRESET; it is closed already, and only `closed` follows.
   open func lost(_ errno: Int32) {}
 
   /// Handles the moment when the last unsent byte was handed to the system.
@@ -85,8 +80,8 @@ open class Connection {
 
   /// Handles a peer that does not speak TLS, or was silent until the handshake was given up.
   ///
-  /// The connection is plain from then on, and earlier output is dropped. `finish` or `abort` must follow, so
-  /// that no plain input is accepted.
+  /// The connection is plain from then on, without earlier output. `finish` or `abort` must follow, so that no plain
+  /// input is accepted.
   open func spokePlainly() { abort() }
 
   /// Handles the end of the connection; the last call, exactly once.

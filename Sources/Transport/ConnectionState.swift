@@ -16,7 +16,6 @@ struct ConnectionState: OptionSet {
   static let busy = Self(rawValue: 32)
   static let armedForReading = Self(rawValue: 64)
   static let armedForWriting = Self(rawValue: 128)
-  /// The connection waits in the loop's backlog.
   static let queued = Self(rawValue: 256)
   /// The connection left input for later and has not used it up.
   static let behind = Self(rawValue: 512)

@@ -21,8 +21,8 @@ package struct ControlSocket {
 
   /// Creates the socket and listens; first removes a socket at which no server answers.
   ///
-  /// - Parameter folder: the path of the folder, of any length; the caller holds its lock.
-  /// - Returns: a descriptor owned by the caller, and the file.
+  /// The caller holds the lock of the folder, whose path has any length, and owns the descriptor.
+  ///
   /// - Throws: `TransportFault.answered` if a server answers there; `TransportFault.system`.
   package static func listen(
     in folder: String
@@ -42,14 +42,15 @@ package struct ControlSocket {
   private static func bind(
     in folder: String, _ path: String
   ) throws(TransportFault) -> (descriptor: Int32, socket: ControlSocket) {
-    let descriptor = try withAddress(in: folder) { descriptor, address, length throws(TransportFault) in
-      // Linux gives the file the mode of its socket.
-      guard fchmod(descriptor, 0o600) == 0 else { throw .system(call: "fchmod", errno: errno) }
-      guard Glibc.bind(descriptor, address, length) == 0 else {
-        throw .system(call: "bind of \(path)", errno: errno)
-      }
-      guard Glibc.listen(descriptor, 16) == 0 else { throw .system(call: "listen", errno: errno) }
+    let (place, address) = try address(in: folder)
+    defer { close(place) }
+    let descriptor = try address.socket()
+    // Linux gives the file the mode of its socket.
+    guard fchmod(descriptor, 0o600) == 0 else { throw .closing(descriptor, after: "fchmod") }
+    guard address.pass(to: Glibc.bind, descriptor) == 0 else {
+      throw .closing(descriptor, after: "bind of \(path)")
     }
+    guard Glibc.listen(descriptor, 16) == 0 else { throw .closing(descriptor, after: "listen") }
     return (descriptor, ControlSocket(path: path, made: file(path)))
   }
 
@@ -61,54 +62,27 @@ package struct ControlSocket {
     unlink(path)
   }
 
-  /// Connects to the server that listens there.
+  /// Connects to the server that listens there; nil if none does.
   ///
-  /// - Parameters:
-  ///   - folder: the path of the folder, of any length.
-  ///   - waits: whether to wait while the server's queue is full.
-  /// - Returns: a descriptor owned by the caller, blocking if it waits; nil if no server listens.
-  /// - Throws: `TransportFault.system`.
+  /// The caller owns the descriptor. If it `waits`, also while the server's queue is full, the descriptor blocks.
   package static func connect(in folder: String, waits: Bool = true) throws(TransportFault) -> Int32? {
-    do throws(TransportFault) {
-      return try withAddress(in: folder, waits: waits) { descriptor, address, length throws(TransportFault) in
-        guard Glibc.connect(descriptor, address, length) == 0 || !waits && errno == EAGAIN else {
-          throw .system(call: "connect", errno: errno)
-        }
-      }
-    } catch .system(call: "connect", errno: ENOENT) {
-      return nil
-    } catch .system(call: "connect", errno: ECONNREFUSED) {
-      return nil
+    let (place, address) = try address(in: folder)
+    defer { close(place) }
+    let descriptor = try address.socket(blocks: waits)
+    if address.pass(to: Glibc.connect, descriptor) == 0 || !waits && errno == EAGAIN { return descriptor }
+    let fault = TransportFault.closing(descriptor, after: "connect")
+    switch fault {
+    case .system(_, ENOENT), .system(_, ECONNREFUSED): return nil
+    default: throw fault
     }
   }
 
-  /// Names the folder by a descriptor, because an address has room for 107 bytes.
-  private static func withAddress(
-    in folder: String, waits: Bool = true,
-    _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) throws(TransportFault) -> Void
-  ) throws(TransportFault) -> Int32 {
+  /// Returns an address that names the folder by a descriptor, to be closed; it has room for 107 bytes only.
+  private static func address(
+    in folder: String
+  ) throws(TransportFault) -> (place: Int32, address: SocketAddress) {
     let place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard place >= 0 else { throw .system(call: "open", errno: errno) }
-    defer { close(place) }
-    let blocking = waits ? 0 : Int32(SOCK_NONBLOCK.rawValue)
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | blocking
-    let descriptor = socket(AF_UNIX, kind, 0)
-    guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: "/proc/self/fd/\(place)/\(name)".utf8)
-    }
-    do throws(TransportFault) {
-      try withUnsafePointer(to: &address) { address throws(TransportFault) in
-        try address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address throws(TransportFault) in
-          try use(descriptor, address, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    return descriptor
+    return (place, SocketAddress(unix: Array("/proc/self/fd/\(place)/\(name)".utf8)))
   }
 }

@@ -14,7 +14,6 @@ import Synchronization
 /// `@unchecked Sendable`: the mailbox is guarded, and the owner is atomic. All other fields are used only by
 /// the thread in `run`, or before it runs.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
-  /// The requests of other threads.
   private struct Mailbox {
     var jobs: [UnownedJob] = []
     /// Whether the eventfd was written and not read since, so that it need not be written again.
@@ -47,9 +46,6 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private var named = 0
 
   /// Creates a loop that is not running, and makes the process ignore SIGPIPE.
-  ///
-  /// - Parameter time: the clock that fires the loop's timers; nil means the system's.
-  /// - Throws: `TransportFault.system` if the system lacks descriptors or memory.
   package init(time: HeldTime? = nil) throws(TransportFault) {
     _ = signal(SIGPIPE, SIG_IGN)
     event_set_log_callback(reportFromLibevent)
@@ -85,12 +81,9 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Runs the loop on the calling thread until `stop`.
   ///
-  /// A turn waits for an event, runs all due callbacks, then the actor jobs queued before, then `endOfTurn`.
-  /// Events and jobs that these cause are handled in the next turn at the latest. Open connections stay open
-  /// when `run` returns; jobs queued afterwards never run.
-  ///
-  /// - Parameter endOfTurn: called on the loop's thread after every turn, to commit the work of the turn; it
-  ///   may call `stop`.
+  /// A turn waits for an event, runs all due callbacks, then the actor jobs queued before, then `endOfTurn`, which
+  /// commits the work of the turn. Events and jobs that these cause are handled in the next turn at the latest. Open
+  /// connections stay open when `run` returns; jobs queued afterwards never run.
   package func run(endOfTurn: () -> Void) {
     let isFree = owner.compareExchange(
       expected: 0, desired: pthread_self(), ordering: .acquiringAndReleasing
@@ -119,9 +112,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     wake()
   }
 
-  /// Makes the loop take a turn soon; any thread may call it.
-  ///
-  /// Many calls before that turn make at most one system call.
+  /// Makes the loop take a turn soon; any thread may call it, and many calls make at most one system call.
   package func wake() {
     if isCurrent {
       isTurnWanted = true
@@ -136,11 +127,8 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Serves connections that left input for later, the longest waiting first; called at the end of a turn.
   ///
-  /// No connection has two turns in a call: one that yields again waits behind the others.
-  ///
-  /// - Parameters:
-  ///   - most: the most turns.
-  ///   - mayGoOn: called before each turn but the first, which always takes place; false ends the call.
+  /// No connection has two turns in a call. `mayGoOn` is called before each turn but the first, which always takes
+  /// place; false ends the call.
   package func serveBacklog(most: Int, while mayGoOn: () -> Bool) {
     for place in 0..<min(most, backlog.count) {
       guard place == 0 || mayGoOn(), let next = backlog.popFirst() else { return }
@@ -148,7 +136,6 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  /// Whether any connection left input for later.
   package var hasBacklog: Bool { !backlog.isEmpty }
 
   /// Begins a round, which is over when every connection that has sent bytes by now has been read.
@@ -209,10 +196,8 @@ extension EventLoop {
     precondition(isCurrent, "not on the thread of the event loop")
   }
 
-  /// Returns whether the caller is on the loop's thread.
   package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
-  /// Returns the loop as the executor for an actor's `unownedExecutor`.
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
   /// Runs the jobs queued before.

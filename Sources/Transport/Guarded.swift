@@ -11,7 +11,6 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
 
-  /// Creates a guard with an initial value.
   package init(_ first: consuming sending Value) {
     mutex = .allocate(capacity: 1)
     value = .allocate(capacity: 1)

@@ -32,9 +32,7 @@ package final class HeldTime {
 
   private func key(_ place: Int) -> (UInt64, Int) { (entries[place].due, entries[place].order) }
 
-  /// Adds a callback after a delay, repeated with the same interval if wanted.
-  ///
-  /// - Returns: the callback's number for `drop`.
+  /// Adds a callback after a delay, repeated with the same interval if wanted; returns its number for `drop`.
   func add(afterMilliseconds delay: UInt64, repeating: Bool, _ fire: @escaping () -> Void) -> Int {
     orders += 1
     entries.append(

@@ -12,12 +12,9 @@ package struct InheritedSocket: Sendable {
   package let descriptor: Int32
   /// The address at which it listens, as an IP literal.
   package let host: String
-  /// The port at which it listens.
   package let port: UInt16
 
-  /// Creates the socket of a descriptor, and sets the options that accepted connections inherit.
-  ///
-  /// - Throws: `TransportFault.notListening` if it is not a listening TCP socket.
+  /// Creates the socket of a descriptor, which throws `notListening`, and sets the options of accepted connections.
   package init(_ descriptor: Int32) throws(TransportFault) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -23,17 +23,11 @@ package final class Listener {
   private var breather: Timer?
   private var isPaused = false
 
-  /// Creates a listener on a new socket.
+  /// Creates a listener on a new socket of an IP literal or a name; `::` listens on all addresses of both families.
   ///
-  /// - Parameters:
-  ///   - loop: the loop, which calls `accepted` on its thread.
-  ///   - host: an IPv4 or IPv6 literal, or a name; `::` listens on all addresses of both families. A name is
-  ///     looked up at once, which may take seconds.
-  ///   - port: the port; 0 lets the system choose.
-  ///   - backlog: the number of connections that the system queues.
-  ///   - accepted: receives and then owns a non-blocking descriptor, at most 64 times a turn; it may pause or
-  ///     close the listener.
-  /// - Throws: `TransportFault`, with a text for the operator.
+  /// A name is looked up at once, which may take seconds. Port 0 lets the system choose, which queues `backlog`
+  /// connections. `accepted` owns a non-blocking descriptor; it is called on the loop's thread, at most 64 times a
+  /// turn, and may pause or close the listener.
   package convenience init(
     loop: EventLoop, host: String, port: UInt16, backlog: Int32 = 1_024,
     accepted: @escaping (Int32, PeerAddress) -> Void
@@ -42,13 +36,7 @@ package final class Listener {
     try self.init(loop: loop, adopting: descriptor, accepted: accepted)
   }
 
-  /// Creates a listener on a socket that listens already, such as a service manager's.
-  ///
-  /// - Parameters:
-  ///   - loop: as above.
-  ///   - descriptor: the socket, owned by the listener from then on, also if this throws.
-  ///   - accepted: as above.
-  /// - Throws: `TransportFault.system` if the descriptor cannot be watched.
+  /// Creates a listener on a socket that listens already, which it owns from then on, also if this throws.
   package init(
     loop: EventLoop, adopting descriptor: Int32, accepted: @escaping (Int32, PeerAddress) -> Void
   ) throws(TransportFault) {
@@ -77,7 +65,6 @@ package final class Listener {
     rearm()
   }
 
-  /// Accepts again.
   package func resume() {
     isPaused = false
     rearm()
@@ -123,9 +110,7 @@ package final class Listener {
     }
   }
 
-  /// Closes one peer for lack of descriptors, and pauses the listener for 100 ms.
-  ///
-  /// Without the pause the waiting peers would wake the loop again and again.
+  /// Closes one peer for lack of descriptors, and pauses for 100 ms, or waiting peers would wake the loop at once.
   private func takeBreath() {
     if spare >= 0 { Glibc.close(spare) }
     var storage = sockaddr_storage()

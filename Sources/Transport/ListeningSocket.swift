@@ -10,40 +10,25 @@ package enum ListeningSocket {
   /// so that a second server started by mistake fails and does not take half of the players.
   /// Source: socket(7), tcp(7), getaddrinfo(3).
   package static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
-    let found = try addresses(of: host, port: port)
-    defer { freeaddrinfo(found) }
-
     var fault = TransportFault.addressNotHere(host: host, errno: EADDRNOTAVAIL)
-    var next = found
-    while let candidate = next?.pointee {
-      next = candidate.ai_next
-      switch listen(at: candidate, backlog: backlog) {
-      case .success(let descriptor): return descriptor
-      case .failure(let failed): fault = failed.fault(host: host, port: port)
+    for address in try SocketAddress.all(of: host, port: port, flags: AI_PASSIVE) {
+      do throws(TransportFault) { return try listen(at: address, backlog: backlog) } catch {
+        fault = error
+        guard case .system(_, let number) = error else { continue }
+        switch number {
+        case EADDRINUSE: fault = .addressInUse(host: host, port: port)
+        case EADDRNOTAVAIL, EAFNOSUPPORT: fault = .addressNotHere(host: host, errno: number)
+        case EACCES, EPERM: fault = .notPermitted(host: host, port: port)
+        default: break
+        }
       }
     }
     throw fault
   }
 
-  /// Looks a host up without opening a socket.
-  ///
-  /// - Throws: `TransportFault.unknownHost`.
+  /// Looks a host up without opening a socket; throws `unknownHost`.
   package static func lookUp(host: String) throws(TransportFault) {
-    freeaddrinfo(try addresses(of: host, port: 0))
-  }
-
-  /// Returns the addresses of a host; the caller frees them.
-  static func addresses(
-    of host: String, port: UInt16, flags: Int32 = AI_PASSIVE
-  ) throws(TransportFault) -> UnsafeMutablePointer<addrinfo>? {
-    var hints = addrinfo()
-    hints.ai_family = AF_UNSPEC
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = flags | AI_NUMERICSERV
-    var found: UnsafeMutablePointer<addrinfo>?
-    let code = getaddrinfo(host, String(port), &hints, &found)
-    guard code == 0 else { throw .unknownHost(host: host, code: code) }
-    return found
+    _ = try SocketAddress.all(of: host, port: 0, flags: AI_PASSIVE)
   }
 
   /// Returns the local port of a socket, 0 if it has none.
@@ -56,37 +41,14 @@ package enum ListeningSocket {
     return outcome == 0 ? PeerAddress(storage).port : 0
   }
 
-  private struct Failure: Error {
-    let call: String
-    let errno: Int32
-
-    func fault(host: String, port: UInt16) -> TransportFault {
-      switch errno {
-      case EADDRINUSE: .addressInUse(host: host, port: port)
-      case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotHere(host: host, errno: errno)
-      case EACCES, EPERM: .notPermitted(host: host, port: port)
-      default: .system(call: call, errno: errno)
-      }
+  private static func listen(at address: SocketAddress, backlog: Int32) throws(TransportFault) -> Int32 {
+    let descriptor = try address.socket()
+    guard setOptions(of: descriptor), takesBothFamilies(descriptor, address.family) else {
+      throw .closing(descriptor, after: "setsockopt")
     }
-  }
-
-  private static func listen(at candidate: addrinfo, backlog: Int32) -> Result<Int32, Failure> {
-    // SOCK_CLOEXEC is not imported; on Linux it equals O_CLOEXEC.
-    let kind = candidate.ai_socktype | O_CLOEXEC
-    let descriptor = socket(candidate.ai_family, kind, candidate.ai_protocol)
-    guard descriptor >= 0 else { return .failure(Failure(call: "socket", errno: errno)) }
-    let failure: Failure
-    if !setOptions(of: descriptor) || !takesBothFamilies(descriptor, candidate.ai_family) {
-      failure = Failure(call: "setsockopt", errno: errno)
-    } else if bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) != 0 {
-      failure = Failure(call: "bind", errno: errno)
-    } else if Glibc.listen(descriptor, backlog) != 0 {
-      failure = Failure(call: "listen", errno: errno)
-    } else {
-      return .success(descriptor)
-    }
-    close(descriptor)
-    return .failure(failure)
+    guard address.pass(to: Glibc.bind, descriptor) == 0 else { throw .closing(descriptor, after: "bind") }
+    guard Glibc.listen(descriptor, backlog) == 0 else { throw .closing(descriptor, after: "listen") }
+    return descriptor
   }
 
   /// Sets the options that accepted connections inherit.

@@ -24,13 +24,7 @@ package enum LogLine {
     return String(cString: place) == "\(status.st_dev):\(status.st_ino)"
   }()
 
-  /// Returns a line as bytes.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - level: the level.
-  ///   - isForSystemd: whether the journal reads the line.
-  /// - Returns: the bytes, the final LF included.
+  /// Returns a line as bytes, the final LF included.
   package static func bytes(_ text: String, _ level: Level, forSystemd isForSystemd: Bool = isForSystemd)
     -> [UInt8]
   {

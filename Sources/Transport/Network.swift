@@ -34,8 +34,6 @@ package struct Network: Hashable, Sendable {
   }
 
   /// Creates a network from `ADDRESS/LENGTH`, or from an address alone as a network of one.
-  ///
-  /// - Throws: `Fault`.
   package init(_ text: String) throws(Fault) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = PeerAddress(literal: String(parts[0])) else { throw .unreadable }
@@ -52,7 +50,6 @@ package struct Network: Hashable, Sendable {
     guard upper == address.upper, lower == address.lower else { throw .hasHost(self) }
   }
 
-  /// Returns whether the network contains an address.
   package func contains(_ address: PeerAddress) -> Bool {
     isIPv4 == address.isIPv4 && address.upper & Self.mask(bits) == upper
       && address.lower & Self.mask(bits - 64) == lower

@@ -10,13 +10,11 @@ import Glibc
 /// It is confined to the loop's thread, but may be made before the loop runs. Releasing it closes it.
 /// Source: RFC 9110 §9.3, §15.5; libevent 2.1, event2/http.h.
 package final class PageDoor {
-  /// The limits for visitors.
   package struct Bounds: Sendable {
     /// The most connections at a time, at most 8; others wait in the system's queue.
     package var connections = most
     /// The most connections accepted between two ticks.
     package var arrivalsPerTick = 16
-    /// The milliseconds between two ticks.
     package var tick: UInt32 = 1_000
     /// The ticks after which a connection is closed in any case; at least 1.
     package var ticks = 5
@@ -50,17 +48,9 @@ package final class PageDoor {
     var ticks = 0
   }
 
-  /// Creates the server and opens its port.
+  /// Creates the server and opens its port; 0 lets the system choose, and a name as `host` is looked up at once.
   ///
-  /// - Parameters:
-  ///   - loop: the loop, which calls `page` on its thread.
-  ///   - host: an address or a name, looked up at once.
-  ///   - port: the port; 0 lets the system choose.
-  ///   - path: the path of the page, such as `/metrics`; a query after `?` is ignored.
-  ///   - contentType: the content type of the page.
-  ///   - bounds: the limits for visitors.
-  ///   - page: makes the page for each answer.
-  /// - Throws: `TransportFault`, with a text for the operator.
+  /// A query after the path of the page and a `?` is ignored. `page` is called on the loop's thread for each answer.
   package init(
     loop: EventLoop, host: String, port: UInt16, path: String, contentType: String, bounds: Bounds = Bounds(),
     page: @escaping () -> [UInt8]
@@ -178,9 +168,7 @@ package final class PageDoor {
 }
 
 extension EventLoop {
-  /// Returns a web server on a listening socket, which it then owns.
-  ///
-  /// Nil means that there is no memory; the caller then still owns the socket.
+  /// Returns a web server on a listening socket, which it then owns; nil without memory, and then it does not.
   fileprivate func makeWebServer(on descriptor: Int32) -> (http: OpaquePointer, listener: OpaquePointer)? {
     guard let (http, base) = makeHTTP() else { return nil }
     let options = UInt32(LEV_OPT_CLOSE_ON_FREE) | UInt32(LEV_OPT_CLOSE_ON_EXEC)

@@ -71,7 +71,6 @@ package struct PeerAddress: Hashable, Sendable {
   /// IPv4 values begin with `0:ffff::/32`, as no IPv6 network does. Source: RFC 6177 §2.
   package var origin: UInt64 { isIPv4 ? lower : upper }
 
-  /// Whether the address is an IPv4 address.
   package var isIPv4: Bool { upper == 0 && lower >> 32 == PeerAddress.mapped }
 
   /// Whether the address is a loopback address: 127.0.0.0/8 or ::1.

@@ -18,11 +18,8 @@ struct Round {
 
   /// Counts a turn that began after the round.
   ///
-  /// - Parameters:
-  ///   - calls: the number of connections called in the turn.
-  ///   - named: the number of them that the system reported for certain.
-  ///   - connections: the number of open connections.
-  ///   - added: the number of connections ever put into the backlog.
+  /// It called `calls` connections, of which the system reported `named` for certain. `connections` are open, and
+  /// `added` were ever put into the backlog.
   mutating func take(calls: Int, named: Int, of connections: Int, backlog added: UInt64) {
     guard mark == nil else { return }
     self.named += named

@@ -13,7 +13,6 @@ package struct ServiceManager: Sendable {
     case reloading
     /// The server is not ready yet; the status gives the reason, for people.
     case waiting(status: String)
-    /// The server accepts no new connections.
     case stopping
     /// The server is alive, for the watchdog.
     case alive
@@ -35,40 +34,30 @@ package struct ServiceManager: Sendable {
     }
   }
 
-  private let address: [UInt8]
+  private let address: SocketAddress
 
   /// Creates the socket of a path, or of an abstract name after `@`; nil for others and above 107 bytes.
   package init?(at place: String) {
-    address = Array(place.utf8)
+    var name = Array(place.utf8)
     let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
-    guard address.count > 1, address.count <= longest, "/@".utf8.contains(address[0]) else {
-      return nil
-    }
+    guard name.count > 1, name.count <= longest, "/@".utf8.contains(name[0]) else { return nil }
+    if name[0] == UInt8(ascii: "@") { name[0] = 0 }
+    address = SocketAddress(unix: name)
   }
 
   /// Sends a datagram; waits at most 0.2 s, and ignores failure.
   package func tell(_ news: News) {
-    let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let descriptor = socket(AF_UNIX, kind, 0)
-    guard descriptor >= 0 else { return }
+    guard let descriptor = try? address.socket(SOCK_DGRAM) else { return }
     defer { close(descriptor) }
     var patience = timeval(tv_sec: 0, tv_usec: 200_000)
     setsockopt(
       descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { field in
-      field.copyBytes(from: address)
-      if address[0] == UInt8(ascii: "@") { field[0] = 0 }
-    }
-    // An abstract name has no terminator, and a path needs none.
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
     let text = Array(news.text.utf8)
-    withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
+    _ = address.pass(
+      to: { descriptor, name, length in
         // A datagram without a receiver raises no signal.
         while sendto(descriptor, text, text.count, 0, name, length) < 0, errno == EINTR {}
-      }
-    }
+        return 0
+      }, descriptor)
   }
 }

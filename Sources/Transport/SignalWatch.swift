@@ -12,13 +12,9 @@ package final class SignalWatch {
   private let caught: () -> Void
   private var watch: UnsafeMutablePointer<event>?
 
-  /// Creates a watch, which starts at once.
+  /// Creates a watch of a signal but SIGKILL and SIGSTOP, which starts at once and calls back on the loop's thread.
   ///
-  /// - Parameters:
-  ///   - loop: the loop, which calls `caught` on its thread.
-  ///   - signal: the signal's number, such as SIGTERM; neither SIGKILL nor SIGSTOP.
-  ///   - caught: called once for each time that libevent noticed the signal.
-  /// - Throws: `TransportFault.system` if the system refuses the signal.
+  /// `caught` is called once for each time that libevent noticed the signal.
   package init(loop: EventLoop, signal: Int32, _ caught: @escaping () -> Void) throws(TransportFault) {
     self.loop = loop
     self.caught = caught

@@ -3,7 +3,7 @@ import Glibc
 
 /// An address that a socket connects to, in the form that connect(2) takes.
 package struct SocketAddress: Sendable {
-  private let family: Int32
+  let family: Int32
   private let bytes: [UInt8]
 
   private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
@@ -23,11 +23,23 @@ package struct SocketAddress: Sendable {
     }
   }
 
-  /// The addresses of a host, in the order in which the system wants them tried.
-  ///
-  /// - Throws: `TransportFault.unknownHost`.
-  package static func all(of host: String, port: UInt16) throws(TransportFault) -> [SocketAddress] {
-    let found = try ListeningSocket.addresses(of: host, port: port, flags: AI_ADDRCONFIG)
+  /// A unix socket by its path, or by an abstract name after a byte 0; neither needs a terminator.
+  init(unix name: [UInt8]) {
+    family = AF_UNIX
+    bytes = withUnsafeBytes(of: sa_family_t(AF_UNIX)) { Array($0) } + name
+  }
+
+  /// The addresses of a host, in the order in which the system wants them tried; throws `unknownHost`.
+  package static func all(
+    of host: String, port: UInt16, flags: Int32 = AI_ADDRCONFIG
+  ) throws(TransportFault) -> [SocketAddress] {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_flags = flags | AI_NUMERICSERV
+    var found: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &found)
+    guard code == 0 else { throw .unknownHost(host: host, code: code) }
     defer { freeaddrinfo(found) }
     var addresses: [SocketAddress] = []
     var next = found
@@ -39,33 +51,34 @@ package struct SocketAddress: Sendable {
   }
 
   /// Connects a new socket, which the caller closes; one that does not block may still be connecting.
-  ///
-  /// - Throws: `TransportFault.system`.
   package func dial(
     from source: SocketAddress? = nil, receiveBuffer: Int32? = nil, blocks: Bool = false
   ) throws(TransportFault) -> Int32 {
-    let blocking = blocks ? 0 : Int32(SOCK_NONBLOCK.rawValue)
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | blocking
-    let descriptor = socket(family, kind, 0)
-    guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
+    let descriptor = try socket(blocks: blocks)
     _ = ListeningSocket.set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
     if let receiveBuffer { _ = ListeningSocket.set(descriptor, SOL_SOCKET, SO_RCVBUF, receiveBuffer) }
-    var failed: String?
     if let source {
       // The port is chosen when it connects, when both ends tell connections apart. Source: ip(7).
       _ = ListeningSocket.set(descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, 1)
-      if source.pass(to: Glibc.bind, descriptor) != 0 { failed = "bind" }
+      if source.pass(to: Glibc.bind, descriptor) != 0 { throw .closing(descriptor, after: "bind") }
     }
-    if failed == nil, pass(to: Glibc.connect, descriptor) != 0, blocks || errno != EINPROGRESS {
-      failed = "connect"
+    if pass(to: Glibc.connect, descriptor) != 0, blocks || errno != EINPROGRESS {
+      throw .closing(descriptor, after: "connect")
     }
-    guard let failed else { return descriptor }
-    let number = errno
-    close(descriptor)
-    throw .system(call: failed, errno: number)
+    return descriptor
   }
 
-  private func pass(
+  /// Returns a new socket for this address, which no other program inherits.
+  func socket(_ type: __socket_type = SOCK_STREAM, blocks: Bool = true) throws(TransportFault) -> Int32 {
+    let blocking = blocks ? 0 : Int32(SOCK_NONBLOCK.rawValue)
+    let descriptor = Glibc.socket(
+      family, Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | blocking, 0)
+    guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
+    return descriptor
+  }
+
+  /// Passes the address to a call such as bind(2), and returns its outcome.
+  func pass(
     to call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32
   ) -> Int32 {
     bytes.withUnsafeBytes { bytes in

@@ -12,11 +12,7 @@ package final class Timer {
   private var watch: UnsafeMutablePointer<event>?
   private var held: Int?
 
-  /// Creates a timer that is not running.
-  ///
-  /// - Parameters:
-  ///   - loop: the loop, which calls `fire` on its thread.
-  ///   - fire: the callback; it may stop, start or release this timer.
+  /// Creates a timer that is not running; `fire` is called on the loop's thread, and may stop, start or release it.
   package init(loop: EventLoop, _ fire: @escaping () -> Void) {
     self.loop = loop
     self.fire = fire
@@ -24,11 +20,7 @@ package final class Timer {
 
   deinit { stop() }
 
-  /// Starts or restarts the timer.
-  ///
-  /// - Parameters:
-  ///   - delay: milliseconds before the first call and between calls.
-  ///   - repeating: whether the timer continues after the first call.
+  /// Starts or restarts the timer; the delay is also the time between the calls if it is `repeating`.
   package func start(afterMilliseconds delay: UInt32, repeating: Bool) {
     stop()
     if let time = loop.time {

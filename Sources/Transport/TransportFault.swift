@@ -7,7 +7,6 @@ import Glibc
 package enum TransportFault: Error, Hashable, Sendable {
   /// Another program listens at the address and port.
   case addressInUse(host: String, port: UInt16)
-  /// The machine does not have the address.
   case addressNotHere(host: String, errno: Int32)
   /// The port needs a privilege that the process lacks.
   case notPermitted(host: String, port: UInt16)
@@ -21,6 +20,13 @@ package enum TransportFault: Error, Hashable, Sendable {
   case noThread(errno: Int32)
   /// Another system call, named here, failed.
   case system(call: String, errno: Int32)
+
+  /// Closes a descriptor after a call on it failed, and returns that fault.
+  static func closing(_ descriptor: Int32, after call: String) -> TransportFault {
+    let number = errno
+    close(descriptor)
+    return .system(call: call, errno: number)
+  }
 
   /// One sentence for the operator, without a full stop.
   package var text: String { text(choosing: "--port") }

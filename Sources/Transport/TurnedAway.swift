@@ -8,11 +8,7 @@ package final class TurnedAway: Connection {
 
   /// Creates a connection that sends a line and ends politely, so that unread input does not destroy the line.
   ///
-  /// - Parameters:
-  ///   - descriptor: a connected, non-blocking socket, owned by the connection from then on.
-  ///   - line: the line to send.
-  ///   - loop: the loop; the caller is on its thread.
-  ///   - gone: called once the connection is closed, within some seconds.
+  /// It owns the connected, non-blocking socket. `gone` is called once it is closed, within some seconds.
   @discardableResult
   package init(_ descriptor: Int32, saying line: [UInt8], on loop: EventLoop, gone: @escaping () -> Void) {
     self.gone = gone

@@ -4,13 +4,10 @@ import Transport
 
 /// An attempt to connect, at each address of a host in turn.
 package struct Attempt {
-  /// The reason why there is no connection.
   package enum Fault: Error {
-    /// The host's name has no address; the code is that of getaddrinfo(3).
     case unknownHost(code: Int32)
     /// The error number of the last address.
     case unreachable(Int32)
-    /// The server's certificate is not accepted, or it does not speak TLS.
     case distrusted(Distrust)
   }
 

@@ -3,19 +3,14 @@ import Glibc
 
 /// A connection whose owner waits for each reply, but no longer than its patience.
 package final class Dialogue {
-  /// The reason why the dialogue ended.
   package enum Fault: Error, Equatable {
     /// The server sent or read nothing for longer than the patience.
     case silent
-    /// The server closed the connection.
     case ended
-    /// The connection broke off.
     case broken
-    /// The server's certificate is not accepted, or it does not speak TLS.
     case distrusted(Distrust)
   }
 
-  /// The connection itself.
   package let link: Link
   private let patience: Duration
   private var cutter = LineCutter()
@@ -23,7 +18,6 @@ package final class Dialogue {
   private var reader = ReplyReader()
   private var hasEnded = false
 
-  /// Creates a dialogue over a connection.
   package init(_ link: Link, patience: Duration) {
     self.link = link
     self.patience = patience
@@ -60,7 +54,6 @@ package final class Dialogue {
   /// Returns the bytes after the last whole line, once.
   package func rest() -> [UInt8] { cutter.rest() }
 
-  /// Whether something can be read now.
   package var hasInput: Bool { !lines.isEmpty || !cutter.isEmpty || waits(for: POLLIN, .zero) }
 
   /// Returns the next whole reply; notices before it are skipped.
@@ -71,7 +64,6 @@ package final class Dialogue {
     throw .ended
   }
 
-  /// Sends a line and returns its reply.
   package func ask(_ line: String) throws(Fault) -> ServerReply {
     try send("\(line)\n".utf8)
     return try reply()

@@ -14,13 +14,9 @@ struct LaterLine {
   /// The time at which the line is due; nil if none waits.
   private(set) var due: ContinuousClock.Instant?
 
-  /// Takes a refused line.
+  /// Takes a refused line and the seconds that the reply named; returns a sentence for the person, or nil.
   ///
-  /// - Parameters:
-  ///   - later: the line, and the seconds that the reply named.
-  ///   - now: the time of the reply.
-  ///   - spread: 0 to 999 milliseconds more, so that many clients do not come back at the same moment.
-  /// - Returns: a sentence for the person; nil if the reply itself is enough.
+  /// `spread` is 0 to 999 milliseconds more, so that many clients do not come back at the same moment.
   mutating func take(
     _ later: LineWatch.Later, at now: ContinuousClock.Instant, spread: Int = .random(in: 0..<1000)
   ) -> String? {
@@ -48,6 +44,5 @@ struct LaterLine {
     return line
   }
 
-  /// Drops the line.
   mutating func forget() { self = LaterLine() }
 }

@@ -7,7 +7,6 @@ package struct LineCutter {
 
   private var begun: [UInt8] = []
 
-  /// Creates an empty cutter.
   package init() {}
 
   /// Takes bytes and returns the lines that they complete, without the LF.

@@ -6,13 +6,11 @@ import Officiating
 /// They are its name and code, the choices of the connection, its turn, and the end of the connection.
 /// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 4.15, 8.6, 9.2.
 struct LineWatch {
-  /// The consequences of a line.
   struct Effect: Equatable {
     /// It is the client's turn now.
     var rings = false
     /// The code of a fatal reply, after which the server closes the connection.
     var fatal: Int?
-    /// The server is being stopped.
     var isShutdown = false
     /// The line that the server refused for now.
     var later: Later?
@@ -46,7 +44,6 @@ struct LineWatch {
   /// The codes of replies after which the server always closes, with keys or without.
   private static let closing = [205, 421, 422, 504]
 
-  /// Notes a line that is sent.
   mutating func take(sent line: String) { sent.take(line) }
 
   /// Whether a `LOGIN` has no reply yet.
@@ -60,7 +57,6 @@ struct LineWatch {
     return lines
   }
 
-  /// Reads a line of the server.
   mutating func look(at bytes: [UInt8]) -> Effect {
     let line = ServerLine(bytes)
     let keys = line.keys

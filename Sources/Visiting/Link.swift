@@ -4,14 +4,12 @@ import Transport
 
 /// A connection to a server, or one that is being made; closed when it is released.
 package final class Link {
-  /// The outcome of a read.
   package enum Received {
     case bytes([UInt8])
     /// No bytes for now.
     case nothing
     /// The server has sent its last byte.
     case ended
-    /// The connection broke off.
     case broken
   }
 
@@ -53,9 +51,7 @@ package final class Link {
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno
   }
 
-  /// Continues the handshake, if the link uses TLS.
-  ///
-  /// - Returns: false while the server has to send more.
+  /// Continues the handshake, if the link uses TLS; returns false while the server has to send more.
   func shakeHands() throws(Distrust) -> Bool {
     guard let tls, isShaking else { return true }
     let step = tls.session.shakeHands()
@@ -75,7 +71,6 @@ package final class Link {
 
   // MARK: Sending
 
-  /// The number of bytes that the system has not taken yet.
   package var unsentCount: Int { unsent.count }
 
   /// The number of lines that the system has not wholly taken yet.
@@ -168,7 +163,6 @@ package final class Link {
 }
 
 extension pollfd {
-  /// Watches a descriptor for events.
   package init(_ descriptor: Int32, _ events: Int32) {
     self.init(fd: descriptor, events: Int16(events), revents: 0)
   }

@@ -24,7 +24,6 @@ struct SentLines {
 
   /// The consequences of the final line of a reply.
   struct Answer: Equatable {
-    /// The identity that it confirms; nil if none.
     var identity: Identity?
     /// The line that it refuses for now; nil if none.
     var later: String?
@@ -41,13 +40,11 @@ struct SentLines {
   private var waiting: [Sent] = []
   private var settled: [Choice] = []
 
-  /// Whether a `LOGIN` has no reply yet.
   var isLoggingIn: Bool { waiting.contains(where: \.isLogin) }
 
   /// The lines that make the same choices again, in the order in which they were last typed.
   var choices: [String] { settled.compactMap(\.line) }
 
-  /// Notes a line that is sent.
   mutating func take(_ line: String) {
     var words = line.split(separator: " ")[...]
     // Blank lines and comments get no reply.

@@ -12,20 +12,17 @@ package struct ServerLine: Equatable {
   package let tag: String?
   /// Code and keyword, such as `250 ACCEPTABLE`, or `* PLAY` for a notice.
   package let kind: String
-  /// The values by key.
   package let keys: [String: String]
   /// The words after ` :`, which are for people.
   let sentence: [Substring]
   /// Whether the line is a whole reply, or the last line of one.
   package let isFinal: Bool
 
-  /// Whether the line is a notice.
   package var isNotice: Bool { kind.hasPrefix("*") }
 
   /// Reads a line, with or without its CR.
   package init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)[...]) }
 
-  /// Reads a line.
   package init(_ line: Substring) {
     text = String(line.last == "\r" ? line.dropLast() : line)
     let all = text.split(separator: " ")
@@ -59,7 +56,6 @@ package struct ServerReply: Equatable {
 
 /// Collects the lines of a server into replies, and separates the notices.
 package struct ReplyReader {
-  /// A whole reply, or a notice.
   package enum Item: Equatable {
     case reply(ServerReply)
     case notice(ServerLine)
@@ -67,7 +63,6 @@ package struct ReplyReader {
 
   private var rows: [ServerLine] = []
 
-  /// Creates an empty reader.
   package init() {}
 
   /// Takes a line; nil if a reply is not complete, or the line is neither a reply nor a notice.

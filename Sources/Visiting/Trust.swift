@@ -30,12 +30,10 @@ package struct Trust {
 
 /// The reason why a client using TLS refuses a server.
 package enum Distrust: Error, Equatable {
-  /// The server showed no certificate.
   case noCertificate
   /// The server's certificate has this SHA-256, and another one is required.
   case otherCertificate(String)
   /// No authority signed the certificate; the reason in OpenSSL's words.
   case unknownAuthority(String)
-  /// The server does not speak TLS.
   case notSecure
 }

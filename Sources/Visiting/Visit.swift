@@ -55,7 +55,6 @@ package final class Visit {
     state = .up(try Attempt(addresses, trust).finish())
   }
 
-  /// The events that poll(2) is to watch for.
   package var watched: pollfd {
     switch state {
     case .up(let link): link.watched
@@ -77,10 +76,8 @@ package final class Visit {
 
   private var link: Link? { if case .up(let link) = state { link } else { nil } }
 
-  /// Whether there is a connection.
   package var isUp: Bool { link != nil }
 
-  /// The number of bytes that the system has not taken yet.
   package var unsentCount: Int { link?.unsentCount ?? 0 }
 
   /// Whether a `LOGIN` has no reply yet, or waits to be sent again.

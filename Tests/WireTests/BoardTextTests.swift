@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Lexica
-import Officiating
 import Rulebook
 import Testing
 import Wire
+
+@testable import Officiating
 
 /// Source: Protocol/SPEC.md, SHOW; for people: a plain terminal of 80 columns.
 @Suite("SHOW draws a board that reads at a glance, and says it for programs and for the ear")
@@ -134,7 +135,8 @@ struct BoardTextTests {
     let lines = HelpTests.lines(in: language) {
       ReplyText.write(
         .welcome(
-          Welcome(stage.table.opener, code: "feather", table: stage.view(to: .seat(.one)), putOff: [])),
+          Welcome(person: stage.table.opener, code: "feather", table: stage.view(to: .seat(.one)), putOff: [])
+        ),
         .none,
         at: stage.now, into: &$0)
     }

@@ -94,7 +94,8 @@ struct GameStage {
     let before = try position
     let receipt = fold(.game(event))
     telling = GameTelling(
-      event, before: before, after: table, try position, author: author, receipt: receipt)
+      event: event, before: before, scene: GameView.Scene(table, try position), receipt: receipt,
+      author: author)
     return event.action
   }
 
@@ -155,8 +156,9 @@ struct GameStage {
   mutating func pretend(_ action: GameAction, by author: Seat?) throws {
     let position = try position
     telling = GameTelling(
-      GameEvent(action: action, mark: position.mark, ending: position.ending), before: position, after: table,
-      position, author: author, receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0xe0a4_417d))
+      event: GameEvent(action: action, mark: position.mark, ending: position.ending),
+      before: position, scene: GameView.Scene(table, position),
+      receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0xe0a4_417d), author: author)
   }
 
   // MARK: Lines

@@ -230,7 +230,7 @@ struct PlainTests {
     let person = Person(name: .house, role: .guest, codeHash: "")
     for language in Language.allCases {
       var writer = LineWriter(as: Speech(language, isPlain: true))
-      let welcome = Welcome(person, code: "a-b-1", table: nil, putOff: [TableID(3)])
+      let welcome = Welcome(person: person, code: "a-b-1", table: nil, putOff: [TableID(3)])
       HouseText.write(welcome, .none, at: Instant(milliseconds: 0), &writer)
       let lines = String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n")
         .dropLast()

@@ -5,7 +5,6 @@ import Bytes
 package struct BagSecret: Sendable {
   private let bytes: Digest
 
-  /// - Parameter bytes: random bytes that are kept secret.
   package init(_ bytes: Digest) { self.bytes = bytes }
 
   /// Returns the seed of one table's bag, the same each time; it reveals neither the secret nor another seed.
@@ -24,7 +23,6 @@ package struct BagSeed: Hashable, Sendable {
   /// The seed as 64 lower-case hexadecimal digits.
   package let text: String
 
-  /// - Parameter digest: 32 bytes.
   package init(_ digest: Digest) { text = digest.hex }
 
   /// Creates a seed from 64 lower-case hexadecimal digits; nil for any other text.
@@ -35,11 +33,6 @@ package struct BagSeed: Hashable, Sendable {
 
   /// The commitment, published before the first draw: the SHA-256 of the seed's 64 digits.
   package var commitment: Digest { SHA256.digest(of: text.utf8) }
-
-  /// Returns an even choice of one of `count` things; `BagDraws` makes many.
-  package func choice(draw number: Int, of count: Int) -> Int {
-    BagDraws(self).choice(draw: number, of: count)
-  }
 }
 
 /// The choices that derive from one seed; an instance reuses its buffer and must not be shared.
@@ -49,22 +42,17 @@ package final class BagDraws {
   private var text = ByteWriter(capacity: 96)
   private let shared: Int
 
-  /// - Parameter seed: the seed of one game.
   package init(_ seed: BagSeed) {
     text.append(seed.text)
     text.append(":")
     shared = text.count
   }
 
-  /// Returns an even choice of one of `count` things.
+  /// Returns an even choice of one of `count` things, 1 to 256, by its place from 0.
   ///
-  /// The first byte of SHA-256 of `SEED:NUMBER:TRY` below the largest multiple of `count` decides, by its
-  /// remainder. Bytes at or above that multiple are skipped, so that all choices are equally likely.
-  ///
-  /// - Parameters:
-  ///   - number: the draw's number in the game; 0 decides who begins, tiles count from 1.
-  ///   - count: 1 to 256.
-  /// - Returns: 0 to `count - 1`.
+  /// Draw 0 decides who begins, and tiles count from 1. The first byte of SHA-256 of `SEED:NUMBER:TRY` below the
+  /// largest multiple of `count` decides, by its remainder. Bytes at or above that multiple are skipped, so that all
+  /// choices are equally likely.
   package func choice(draw number: Int, of count: Int) -> Int {
     precondition((1...256).contains(count))
     let limit = 256 / count * count

@@ -6,9 +6,6 @@ extension DecideGame {
   // MARK: Taking back
 
   /// Decides `UNDO`: the play comes off at once, or the other side is asked to agree.
-  ///
-  /// It comes off at once for a director, while its mover may take it back, for the last play at a desk, and if both
-  /// sides ask.
   package func undo(play number: Int, _ side: Side, by director: PlayerName?) throws(Refusal) -> GameDecision
   {
     try mayTakeBack(number, isDirector: director != nil)
@@ -78,12 +75,10 @@ extension DecideGame {
     return isAcceptable(decision, from: place, accepts)
   }
 
-  /// Returns the decision that records a play or a correction as refused for its words.
   func refusing(_ play: PlayMade, replacing replaced: Int? = nil) -> GameDecision {
     sure(.refused(play.seat, RefusedPlay(play.drawing(nil), replacing: replaced)))
   }
 
-  /// Throws `triesSpent` if a seat has no tries left in this turn.
   func requireTry(of seat: Seat, isCorrection: Bool) throws(Refusal) {
     guard live.triesLeft(of: seat) != 0 else { throw .triesSpent(table.id, isCorrection: isCorrection) }
   }
@@ -141,16 +136,10 @@ extension DecideGame {
     return both(.resume, .continued(by: name), side, isDirector)
   }
 
-  /// Decides `ADJOURN`: adjourns the game.
-  package func adjourn(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal)
-    -> GameDecision
-  {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
-    switch live.status {
-    case .running, .paused: break
-    case .adjourned: throw .gamePaused(table.id, adjourned: true)
-    case .counting: throw isCounting
-    }
+  package func adjourn(
+    _ side: Side, by name: PlayerName, isDirector: Bool
+  ) throws(Refusal) -> GameDecision {
+    if live.status != .paused { try requireInPlay() }
     return both(.adjourn, .adjourned(by: name), side, isDirector)
   }
 
@@ -207,7 +196,6 @@ extension DecideGame {
     return decision(.declined(ask.number, by: nil))
   }
 
-  /// Returns a correction under the next free number.
   private func renumbered(_ play: PlayMade) -> PlayMade {
     PlayMade(
       number: live.playsNumbered + 1, seat: play.seat, placement: play.placement, words: play.words,
@@ -244,9 +232,7 @@ extension DecideGame {
     return side.isDesk ? sure(.racksDeclared(seat, rack)) : ask(.racks(seat, rack), side)
   }
 
-  /// Throws `tileCount` if the rack's number of tiles is wrong, or its tiles are not left in the set.
-  ///
-  /// `force` skips the check, because a set may have lost tiles.
+  /// Throws `tileCount` for a rack that cannot be left; `force` skips it, because a set may have lost tiles.
   private func count(_ rack: Rack, of seat: Seat, _ game: Game, force: Bool) throws(Refusal) {
     guard !force else { return }
     var known = [rack]
@@ -257,9 +243,7 @@ extension DecideGame {
     }
   }
 
-  /// Decides `CLAIM`: ends the wait for an absent opponent.
-  ///
-  /// Throws `stillHere` if the game does not wait for the opponent, or the grace has not passed.
+  /// Decides `CLAIM`: ends the wait for an absent opponent; throws `stillHere` where it has not lasted long enough.
   package func claim(_ side: Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
     -> GameDecision
   {

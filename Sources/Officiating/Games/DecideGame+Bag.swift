@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The draws from the bag, and the start of a game.
 extension DecideGame {
   /// Returns what the player of the play on the table draws, and the bag after it; nil where nothing is drawn.
   func drawn() -> (tiles: Rack, bag: Bag)? {
@@ -30,7 +29,7 @@ extension DecideGame {
     let first: Seat
     switch live.terms.first {
     case .seat(let seat): first = seat
-    case .drawn: first = seed.map { $0.choice(draw: 0, of: 2) == 0 ? .one : .two } ?? coin()
+    case .drawn: first = seed.map { BagDraws($0).choice(draw: 0, of: 2) == 0 ? .one : .two } ?? coin()
     }
     guard live.terms.isDealt else { return sure(.started(first: first, racks: nil)) }
     var bag = Bag(of: live.rules.tiles)

@@ -9,9 +9,6 @@ extension DecideGame {
   /// Returns the play on the table, where a side may hold, accept or challenge it.
   ///
   /// `number` is the one that the command names; `act` is for the text of a refusal.
-  ///
-  /// - Throws: the refusals of `requireInPlay`, `noSuchPlay`, `windowClosed`, `nothingToDoubt`, `notYourTurn`,
-  ///   `unreadPlay`.
   private func doubtable(
     _ side: Side, play number: Int?, for act: PlayAct
   ) throws(Refusal) -> PlayMade {
@@ -52,8 +49,6 @@ extension DecideGame {
   /// Decides a challenge; a play is ruled on once.
   ///
   /// `number` is nil for the play on the table; `named` is empty for every word that the play formed.
-  ///
-  /// - Throws: `noChallenges`, `notFormed`, and every refusal of `doubtable`.
   package func challenge(
     play number: Int?, _ named: Words, _ side: Side, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameDecision {
@@ -66,7 +61,7 @@ extension DecideGame {
     let challenger = play.seat.opposite
     let effect = ChallengeEffect(
       under: table.terms.rule, acceptable: isAcceptable, words: words.count, challenger: challenger,
-      failedBefore: live.failedChallenges(by: challenger))
+      failedBefore: live.failed[challenger])
     var ruled = RuledPlay(
       number: play.number, challenger: challenger, words: words, isOffCentre: isOffCentre,
       ruling: Ruling(isAcceptable), effect: effect, drew: nil)

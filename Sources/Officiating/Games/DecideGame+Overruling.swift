@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The corrections that a director makes at a game.
 extension DecideGame {
-  /// Decides `OVERRULE`: corrects a ruling, score, clock, turn or result.
-  ///
-  /// - Throws: the refusal of highest precedence: the game's phase, then what is named.
+  /// Decides `OVERRULE`; throws the refusal of highest precedence: the game's phase, then what is named.
   package func overrule(
     _ matter: OverruleOrder.Matter, by director: PlayerName, reason: String
   ) throws(Refusal) -> GameDecision {
@@ -51,7 +48,6 @@ extension DecideGame {
     }
   }
 
-  /// Returns two typed scores by seat.
   private func bySeat(_ scores: BySeat<Int>, of names: BySeat<PlayerName>?) throws(Refusal) -> BySeat<Int> {
     guard let names else { return scores }
     let (first, second) = (try seat(.name(names.one)), try seat(.name(names.two)))
@@ -75,7 +71,7 @@ extension DecideGame {
     guard steps.play(number) != nil else { throw .noSuchPlay(table.id, number) }
     guard let was = steps.ruling(onPlay: number) else { throw .overrule(table.id, .notRuled(play: number)) }
     guard was.ruling != ruling else { throw .overrule(table.id, .stands(play: number, ruling)) }
-    let isLast = live.ruledOn?.play.number == number
+    let isLast = live.ruledOn?.value.play.number == number
     let failed = live.failedChallenges(by: was.challenger) - (was.ruling.isAcceptable ? 1 : 0)
     let effect = ChallengeEffect(
       under: table.terms.rule, acceptable: ruling.isAcceptable, words: max(1, was.words.count),
@@ -93,7 +89,9 @@ extension DecideGame {
   /// Returns the draw of the player whose play was ruled on last and stands after all; nil with real tiles.
   private func drawnAnew() -> Rack? {
     let before = GamePosition(copying: live)
-    guard live.terms.isDealt, let ruledOn = live.ruledOn, ruledOn.game.phase == .playing else { return nil }
+    guard live.terms.isDealt, let ruledOn = live.ruledOn?.value, ruledOn.game.phase == .playing else {
+      return nil
+    }
     before.game = ruledOn.game
     before.onTable = ruledOn.play
     var bag = ruledOn.game.bag

@@ -13,9 +13,7 @@ package struct DecideGame {
   let now: Instant
   let seed: BagSeed?
 
-  /// Creates a decider for a game table in its present state; nil for a table of another kind.
-  ///
-  /// `seed` is the seed of the bag; nil with real tiles.
+  /// Creates a decider for a game table as it stands, nil for another kind; `seed` is nil with real tiles.
   package init?(_ table: Table, now: Instant, seed: BagSeed?) {
     guard case .game(let held) = table.family else { return nil }
     self.table = table
@@ -24,7 +22,6 @@ package struct DecideGame {
     self.seed = seed
   }
 
-  /// The steps made so far.
   var steps: StepLog { table.game?.steps ?? StepLog() }
 
   /// Returns an action as an event with its mark and ending; nil where the action does not fit the game.
@@ -42,11 +39,9 @@ package struct DecideGame {
     return decision
   }
 
-  /// Decides any command but `look`, which has a method of its own.
+  /// Decides any command but `look`; throws `noSuchLexicon` where the lexicon is needed and missing.
   ///
   /// `side` has no meaning for a director. `lexicon` is nil where this server no longer has it.
-  ///
-  /// - Throws: the refusal of highest precedence; `noSuchLexicon` where the lexicon is needed and missing.
   package func decision(
     on command: GameCommand, _ side: Side, by person: Person, isDirector: Bool = false, lexicon: Lexicon?
   ) throws(Refusal) -> GameDecision {
@@ -90,11 +85,7 @@ package struct DecideGame {
 
   // MARK: Turns
 
-  /// Returns the seat on turn, where a side may act for it; a desk may act for both.
-  ///
-  /// `after` is the newest play that the sender has seen, or nil.
-  ///
-  /// - Throws: `notYourTurn`, also where a newer play is on the table; the refusals of `requireInPlay`.
+  /// Returns the seat on turn, where a side may act for it; `after` is the newest play that the sender has seen.
   func onTurn(_ side: Side, after: Int? = nil) throws(Refusal) -> Seat {
     try requireInPlay()
     let seat = live.turn
@@ -111,7 +102,6 @@ package struct DecideGame {
     throw .notYourTurn(table.id, newest: play)
   }
 
-  /// Throws the refusal of a game that has not begun, is stopped, or is over.
   func requireInPlay() throws(Refusal) {
     guard live.game != nil else { throw .seatEmpty(table.id) }
     switch live.status {
@@ -190,8 +180,6 @@ package struct DecideGame {
   }
 
   /// Returns the text of the whole placement, where one leaves out old tiles of its word; nil if it is not legal.
-  ///
-  /// No lexicon is asked.
   private func whole(_ placement: Placement, by seat: Seat, on game: Game) -> String? {
     guard let whole = placement.whole(on: game.board) else { return nil }
     do throws(Refusal) {
@@ -249,7 +237,6 @@ package struct DecideGame {
 
   // MARK: Looking
 
-  /// Answers a question; nothing is recorded.
   package func look(_ question: GameQuestion, _ side: Side) throws(Refusal) -> GameLook {
     guard let game = live.game else { throw .seatEmpty(table.id) }
     switch question {
@@ -271,7 +258,6 @@ package struct DecideGame {
 }
 
 extension RuledPlay {
-  /// Returns the ruling with other tiles drawn.
   func drawing(_ tiles: Rack?) -> RuledPlay {
     RuledPlay(
       number: number, challenger: challenger, words: words, isOffCentre: isOffCentre, ruling: ruling,
@@ -280,7 +266,6 @@ extension RuledPlay {
 }
 
 extension PlayMade {
-  /// Returns the play with other tiles drawn.
   func drawing(_ tiles: Rack?) -> PlayMade {
     PlayMade(number: number, seat: seat, placement: placement, words: words, score: score, drew: tiles)
   }

@@ -21,11 +21,9 @@ package indirect enum GameAction: Equatable, Sendable {
   case exchanged(ExchangeMade)
   /// The opponent holds the play, on their own time: its player may not draw.
   case held(Seat)
-  /// The opponent accepts the play.
   case accepted(Seat, drew: Rack?)
   /// The challenge window closed, and the play stands.
   case windowClosed(drew: Rack?)
-  /// The ruling on a challenge.
   case ruled(RuledPlay)
   /// The play of this number and all that followed it are taken back; `by` is the director who ordered it.
   ///
@@ -38,17 +36,14 @@ package indirect enum GameAction: Equatable, Sendable {
   /// `reopened` is true where only the end of the old play's challenge window followed: the new play may be
   /// challenged. Ledgers of earlier versions never have it: there the right stayed closed.
   case amended(PlayMade, replacing: Int, by: PlayerName?, reopened: Bool = false)
-  /// One side asks for what needs both.
   case asked(Ask)
   /// The ask of a number is declined by a player; nil where it lapsed.
   case declined(Int, by: PlayerName?)
   /// The clocks stop, and the board is covered.
   case paused(by: PlayerName)
-  /// The game goes on where it stopped.
   case continued(by: PlayerName)
   /// The game is put off; both players may sit elsewhere.
   case adjourned(by: PlayerName)
-  /// A player concedes.
   case conceded(Seat)
   /// A player's overtime exceeds the limit.
   case timeRanOut(Seat)
@@ -64,7 +59,6 @@ package indirect enum GameAction: Equatable, Sendable {
   case interrupted(since: Instant)
   /// The rest of the challenge window runs from this moment on: after a look of the challenger, or a minute.
   case windowResumed(from: Instant)
-  /// A director corrected something.
   case overruled(Overruling)
 }
 
@@ -156,7 +150,6 @@ package final class PlayMade: Equatable, Sendable {
   package let placement: Placement
   /// The words formed, the main word first; small letters are blanks.
   package let words: [TileRow]
-  /// The score, in points.
   package let score: Int
   /// The tiles that the other side draws, because this play accepts theirs.
   package let drew: Rack?
@@ -194,7 +187,6 @@ package struct RefusedPlay: Equatable, Sendable {
 
 /// An exchange as it was made.
 package struct ExchangeMade: Equatable, Sendable {
-  /// The seat that exchanged.
   package let seat: Seat
   /// The number of tiles, 1 to 7.
   package let count: Int
@@ -216,17 +208,13 @@ package struct ExchangeMade: Equatable, Sendable {
 
 /// A ruling on a play on the board.
 package struct RuledPlay: Equatable, Sendable {
-  /// The play's number.
   package let number: Int
-  /// The seat that challenged it.
   package let challenger: Seat
   /// The words challenged, as the lexicon spells them; each instance counts.
   package let words: Words
   /// True where the play comes off because it opened the game off the centre.
   package let isOffCentre: Bool
-  /// The ruling on all that was challenged.
   package let ruling: Ruling
-  /// The effect on the game.
   package let effect: ChallengeEffect
   /// The tiles that the player draws because the play stands; nil where it comes off, and with real tiles.
   package let drew: Rack?
@@ -256,7 +244,6 @@ extension RuledPlay {
 
 /// A demand of one side that takes effect when the other side agrees.
 package struct Ask: Equatable, Sendable {
-  /// The subject of an ask.
   package indirect enum Matter: Equatable, Sendable {
     /// Takes a play back, and all that followed it.
     case undo(play: Int)
@@ -287,9 +274,7 @@ package struct Ask: Equatable, Sendable {
 
   /// The number that `CONFIRM` names, from 1 at each table.
   package let number: Int
-  /// The seat that asks.
   package let seat: Seat
-  /// The subject.
   package let matter: Matter
 
   package init(number: Int, seat: Seat, matter: Matter) {

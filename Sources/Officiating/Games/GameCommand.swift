@@ -4,13 +4,10 @@ import Rulebook
 
 /// A command at a game.
 package indirect enum GameCommand: Sendable {
-  /// Answers a question; nothing is recorded.
   case look(GameQuestion)
   /// Makes a placement; refused where a play newer than `after` is on the table.
   case play(Placement, after: Int?)
-  /// Takes a play back.
   case undo(play: Int)
-  /// Corrects a play.
   case amend(play: Int, Placement)
   case pass(after: Int?)
   /// Puts these tiles back and draws as many.
@@ -34,7 +31,6 @@ package indirect enum GameCommand: Sendable {
   case adjourn(at: TableID?)
   /// Claims against an opponent who has been away since a moment; nil where they are here.
   case claim(TableID, awaySince: Instant?)
-  /// Corrects something, as a director.
   case overrule(OverruleOrder)
   /// The robot acts at a table, on what stood at a sequence.
   case house(HouseAct, TableID, sequence: Int)
@@ -54,68 +50,34 @@ package enum GameQuestion: Sendable {
 }
 
 extension GameCommand {
-  /// Returns the command to score a placement without making it.
   package static func tryOut(_ placement: Placement) -> GameCommand { .look(.tryOut(placement)) }
 
-  /// The command to show the sender's own tiles.
   package static var tiles: GameCommand { .look(.tiles) }
 
   /// The command to shuffle the sender's own tiles; the caller of the referee puts a random number in place of 0.
   package static var shuffle: GameCommand { .look(.shuffle(by: 0)) }
 
-  /// The command to show the tiles that the sender has not seen.
   package static var unseen: GameCommand { .look(.unseen) }
 
   package static var clock: GameCommand { .look(.clock) }
 }
 
 extension GameCommand {
-  /// The table named by a command whose sender need not sit there, or nil.
-  var adjournedTable: TableID? {
+  /// The acts of a director at a game of others; each has the table that the command names, or nil.
+  enum Directing {
+    /// Stops the clocks, which players do only at their own game, or lets them go on.
+    case clocks(TableID?, stop: Bool)
+    /// A director takes back and corrects plays at the table that they watch.
+    case takeBack
+  }
+
+  /// The act of a director that the command is; nil for an act of players alone.
+  var directing: Directing? {
     switch self {
-    case .resume(let id), .concede(let id, _): id
-    case .claim(let id, _): id
+    case .pause(let id), .adjourn(let id): .clocks(id, stop: true)
+    case .resume(let id): .clocks(id, stop: false)
+    case .undo, .amend: .takeBack
     default: nil
-    }
-  }
-
-  /// The table that a director names to stop or continue its game, or nil.
-  var stoppedTable: TableID? {
-    switch self {
-    case .pause(let id), .resume(let id), .adjourn(let id): id
-    default: nil
-    }
-  }
-
-  /// Whether the command stops or continues a game.
-  var stops: Bool {
-    switch self {
-    case .pause, .resume, .adjourn: true
-    default: false
-    }
-  }
-
-  /// Whether the command stops a game; players stop only their own.
-  var onlyStops: Bool {
-    switch self {
-    case .pause, .adjourn: true
-    default: false
-    }
-  }
-
-  /// Whether the command takes back or corrects a play; a director does so at the table that they watch.
-  var takesBack: Bool {
-    switch self {
-    case .undo, .amend: true
-    default: false
-    }
-  }
-
-  /// Whether the command may mean an adjourned game of a sender who has no seat.
-  var isForAdjourned: Bool {
-    switch self {
-    case .resume, .concede: true
-    default: false
     }
   }
 }
@@ -148,7 +110,6 @@ package struct HouseDuty: Sendable {
   package let rules: TournamentRules
   /// The robot's level, 1 to 3.
   package let level: Int
-  /// The board, rack and bag count that the robot sees.
   package let board: Board
   package let rack: Rack
   package let bagCount: Int
@@ -158,6 +119,5 @@ package struct HouseDuty: Sendable {
   package let mayChallenge: Bool
   /// True where a player is out: the robot may only accept or challenge.
   package let isFinal: Bool
-  /// True where the other side asks for something.
   package let isAsked: Bool
 }

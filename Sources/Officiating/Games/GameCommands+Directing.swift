@@ -6,24 +6,25 @@ import Rulebook
 extension GameCommands {
   /// Returns the table at which a person acts as a director with a command; nil where they act as a player.
   func directed(_ command: GameCommand, by person: Person, _ request: Request) throws(Refusal) -> Table? {
-    let named = command.stoppedTable
-    guard let id = named ?? (command.takesBack ? request.caller.observing : nil), let table = sight.table(id),
-      table.seat(of: person.name) == nil
-    else {
-      if let named, command.onlyStops { try requireSeat(of: person, at: named) }
+    let named: TableID?
+    switch command.directing {
+    case .clocks(let id, _): named = id
+    case .takeBack: named = request.caller.observing
+    case nil: named = nil
+    }
+    guard let named else { return nil }
+    guard let table = sight.table(named), table.seat(of: person.name) == nil else {
+      if case .clocks(_, stop: true) = command.directing, sight.table(ofSeated: person.name)?.id != named {
+        throw .noSuchTable(named)
+      }
       return nil
     }
     guard table.game != nil, role(of: person).has(.directGames) else {
       // Without a director's right the command is a player's, and players act only at their own table.
-      if command.onlyStops { throw .directorOnly }
+      if case .clocks(_, stop: true) = command.directing { throw .directorOnly }
       return nil
     }
     return table
-  }
-
-  /// Throws `noSuchTable` where a player names a table other than their own.
-  private func requireSeat(of person: Person, at id: TableID) throws(Refusal) {
-    guard sight.table(ofSeated: person.name)?.id == id else { throw .noSuchTable(id) }
   }
 
   /// Carries out a director's command; both sides and the observers are told the director's name.
@@ -85,8 +86,8 @@ extension GameCommands {
   /// Answers with the effect of an order without recording it.
   private func tried(_ decision: GameDecision, _ decide: DecideGame) -> Outcome {
     var telling = GameTelling(
-      decision.event, before: decide.live, after: decide.table, decision.next, author: nil,
-      receipt: Receipt(table: decide.table.id, sequence: decide.table.sequence, sum: 0))
+      event: decision.event, before: decide.live, scene: GameView.Scene(decide.table, decision.next),
+      receipt: Receipt(table: decide.table.id, sequence: decide.table.sequence, sum: 0), author: nil)
     telling.isTrial = true
     return Outcome(.game(telling.news(for: .other)))
   }
@@ -102,9 +103,7 @@ extension GameCommands {
     }
   }
 
-  /// Throws `opponentElsewhere` where a player of an adjourned game has another seat.
-  ///
-  /// The director checks whether the players are present.
+  /// Throws `opponentElsewhere` where a player has another seat; the director checks whether both are present.
   private func mayContinue(_ table: Table, by person: Person) throws(Refusal) {
     guard table.phase == .adjourned else { return }
     for name in table.names {

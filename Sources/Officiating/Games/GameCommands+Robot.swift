@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The robot as a player: the positions it must decide, and its acts.
 extension GameCommands {
   /// Returns the present state of each robot's table that has changed since the last call.
   func takeHouseNews() -> [HouseNews] {
@@ -11,11 +10,9 @@ extension GameCommands {
     }
   }
 
-  /// Returns the robot's plays with a word outside the table's lexicon, oldest first, challenged or not.
+  /// Returns the robot's plays with a word outside the table's lexicon, oldest first; none without the lexicon.
   ///
   /// Source: Protocol/SPEC.md, 9.28.
-  ///
-  /// - Returns: none where no robot plays, or where this server no longer has the lexicon.
   func housePhonies(at table: Table, _ state: GameState) -> [PlayMade] {
     guard state.position.terms.houseLevel != nil, let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
     else { return [] }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Timed events of games, and time in which nothing could be recorded.
 extension GameCommands {
   /// Records the events that were due at a table by a moment; returns the notices.
   func settleGame(
@@ -19,10 +18,7 @@ extension GameCommands {
     return told
   }
 
-  /// Continues every game after a restart; the downtime is charged to no player.
-  ///
-  /// No player is connected yet, so every challenge window waits.
-  /// - Parameter now: the moment of the start.
+  /// Continues every game after a restart, and charges the downtime to no player; every challenge window waits.
   func takeUp(now: Instant) {
     // No client is connected, so the notices are dropped.
     _ = tables.showLate(now: now, most: .max)
@@ -43,10 +39,7 @@ extension GameCommands {
     }
   }
 
-  /// - Parameters:
-  ///   - since: the moment from which nothing could be recorded.
-  ///   - now: the moment at which it can be again.
-  ///   - goingOn: returns the seconds until a player's challenge window goes on; nil where it waits for them.
+  /// Does the same; `goingOn` returns the seconds until a player's challenge window goes on, nil where it waits.
   private func interruptGames(since: Instant, now: Instant, goingOn: (PlayerName) -> Int?) {
     // A decision uses its entry's moment; otherwise the table would differ from what the ledger folds to.
     let now = max(now, pen.newestMoment)

@@ -2,9 +2,7 @@
 import Lexica
 import Rulebook
 
-/// The commands at a game.
 extension GameCommands {
-  /// Carries out a command at a game.
   func carryOut(_ command: GameCommand, _ request: Request) throws(Refusal) -> Outcome {
     if case .house(let act, let id, let sequence) = command {
       return try self.act(act, at: id, sequence: sequence, request)
@@ -14,10 +12,7 @@ extension GameCommands {
     if let table = try directed(command, by: person, request) {
       return try direct(command, at: table, by: person, request)
     }
-    if let id = command.adjournedTable
-      ?? (command.isForAdjourned ? sight.onlyAdjourned(of: person.name) : nil)
-    {
-      // No seat is needed at an adjourned game.
+    if let id = adjournedTable(of: command, by: person) {
       let table = try table(id)
       return try decide(command, table, try Side(of: person, at: table), request)
     }
@@ -31,6 +26,15 @@ extension GameCommands {
       return again(.held(side.seat), at: table, side)
     }
     return try decide(command, table, side, request)
+  }
+
+  /// Returns the adjourned game that a command names or means, at which its sender needs no seat; else nil.
+  private func adjournedTable(of command: GameCommand, by person: Person) -> TableID? {
+    switch command {
+    case .resume(let id), .concede(let id, _): id ?? sight.onlyAdjourned(of: person.name)
+    case .claim(let id, _): id
+    default: nil
+    }
   }
 
   /// Decides, records and tells one event of a game, or answers a question.
@@ -47,7 +51,8 @@ extension GameCommands {
     default: break
     }
     // At their own game a director alone stops the clocks, but takes plays back only as a player.
-    let isDirector = command.stops && role(of: person).has(.directGames)
+    var isDirector = false
+    if case .clocks = command.directing { isDirector = role(of: person).has(.directGames) }
     var decision = try decide.decision(
       on: command, side, by: person, isDirector: isDirector,
       lexicon: terms.lexica.sealed(as: table.terms.lexicon))
@@ -98,7 +103,6 @@ extension GameCommands {
     return decide
   }
 
-  /// Records an event of a game; returns its answer and notices.
   private func record(
     _ decision: GameDecision, at table: Table, _ side: Side, _ request: Request
   ) -> Outcome {
@@ -111,7 +115,6 @@ extension GameCommands {
     return Outcome(.game(telling.news(for: .seat(side.seat))), notices: notices, watching: watching)
   }
 
-  /// Records an event of a game; returns what is told of it.
   func tell(
     _ decision: GameDecision, at table: Table, author: Seat?, now: Instant
   ) -> (telling: GameTelling, notices: [Notice]) {
@@ -119,19 +122,15 @@ extension GameCommands {
     let before = held.state.position
     let receipt = record(.game(decision), at: table, now: now)
     var telling = GameTelling(
-      decision.event, before: before, after: table, held.state.position, author: author, receipt: receipt)
+      event: decision.event, before: before, scene: GameView.Scene(table, held.state.position),
+      receipt: receipt, author: author)
     if decision.event.ending != nil { telling.phonies = housePhonies(at: table, held.state) }
     return (telling, notices(of: telling, at: table))
   }
 
   /// Returns the notices of an event, both seats' first; the author gets one too, for draws and the end.
   func notices(of telling: GameTelling, at table: Table) -> [Notice] {
-    let waits = floor.ticket(of: table.id)
-    return readers(at: table).map { reader in
-      Notice(
-        table: table.id, waits: waits, audience: reader.audience,
-        body: .game(telling.news(for: reader.viewer)))
-    }
+    notices(at: table) { .game(telling.news(for: $0)) }
   }
 
   /// Returns the recorded answer to a command that is sent again; nothing is recorded.
@@ -150,16 +149,14 @@ extension GameCommands {
     guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
     let position = held.state.position
     return GameTelling(
-      GameEvent(action: action, mark: position.mark, ending: nil), before: position,
-      after: table, position, author: author,
-      receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
+      event: GameEvent(action: action, mark: position.mark, ending: nil), before: position,
+      scene: GameView.Scene(table, position),
+      receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0), author: author)
   }
 
   // MARK: Challenges
 
-  /// Returns the recorded answer to a challenge that was ruled on already; else nil.
-  ///
-  /// A challenge sent again after a lost connection gets no second ruling.
+  /// Returns the recorded answer to a challenge that was ruled on already, such as one sent again; else nil.
   private func challengedBefore(
     _ number: Int?, _ table: Table, _ side: Side
   ) throws(Refusal) -> Outcome? {

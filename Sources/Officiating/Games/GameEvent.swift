@@ -5,9 +5,7 @@ import Rulebook
 ///
 /// A class, because an event is passed on often and each copy would cost its whole size.
 package final class GameEvent: Equatable, Sendable {
-  /// The action.
   package let action: GameAction
-  /// The game's mark after it.
   package let mark: GameMark
   /// The game's end, where this event ended it.
   package let ending: Ending?
@@ -33,13 +31,11 @@ extension GameEvent {
 
 /// The state of a game after an action; every line of the ledger contains it, so that none is guessed.
 package struct GameMark: Equatable, Sendable {
-  /// The phase.
   package let phase: Table.Phase
   /// The seat on turn; in the final phase, the seat that may still challenge.
   package let turn: Seat
   /// The scores, before racks and time are counted.
   package let scores: BySeat<Int>
-  /// The number of turns in a row without points.
   package let scoreless: Int
   /// Both clocks, or nil where the game has no clocks.
   package let clock: ClockReading?
@@ -62,7 +58,6 @@ package struct GameMark: Equatable, Sendable {
 package struct ClockReading: Equatable, Sendable {
   /// Milliseconds left, negative in overtime.
   package var left: BySeat<Int>
-  /// The seat whose clock runs, or nil.
   package var running: Seat?
   /// The moment from which it runs; without meaning where no clock runs.
   package var from: Instant
@@ -110,7 +105,6 @@ extension ClockReading {
 ///
 /// A class, because every game has room for one and few have ended.
 package final class Ending: Equatable, Sendable {
-  /// The reason.
   package let reason: GameEnd
   /// The tiles left, where both racks are known.
   package let racks: BySeat<Rack>?

@@ -3,7 +3,6 @@ import Rulebook
 
 /// An action at a game, for one reader.
 package struct GameNews: Sendable {
-  /// The action, as the reader may know of it.
   package let action: GameAction
   /// True where the action ended the game; the view holds the ending.
   package let isEnd: Bool
@@ -11,7 +10,6 @@ package struct GameNews: Sendable {
   package let beginsCounting: Bool
   /// The number of the play on the table before the action, which is the play held or accepted; 0 for none.
   package let doubted: Int
-  /// The receipt of the event.
   package let receipt: Receipt
   /// True where a recorded answer is repeated and nothing was recorded.
   package let isRepeat: Bool
@@ -21,18 +19,14 @@ package struct GameNews: Sendable {
   package let over: TournamentGame?
   /// At the end of a game against the robot, its plays with a word outside the lexicon, oldest first.
   package let phonies: [PlayMade]
-  /// The view after the action, as the reader may see it.
   package let view: GameView
-  /// The reader.
   package let reader: Reader
 }
 
 /// An event of a game, from which the news for each viewer is made.
 struct GameTelling {
   let event: GameEvent
-  /// The phase and the play on the table before the event.
-  let phaseBefore: Table.Phase
-  let onTableBefore: (number: Int, seat: Seat)?
+  let before: GamePosition
   let scene: GameView.Scene
   let receipt: Receipt
   let author: Seat?
@@ -41,25 +35,12 @@ struct GameTelling {
   var over: TournamentGame?
   var phonies: [PlayMade] = []
 
-  init(
-    _ event: GameEvent, before: GamePosition, after table: Table, _ position: GamePosition, author: Seat?,
-    receipt: Receipt
-  ) {
-    self.event = event
-    phaseBefore = before.phase
-    onTableBefore = before.onTable.map { ($0.number, $0.seat) }
-    scene = GameView.Scene(table, position)
-    self.receipt = receipt
-    self.author = author
-  }
-
-  /// Returns the news for one viewer.
   func news(for viewer: Viewer) -> GameNews {
     let view = GameView(scene, to: viewer)
     return GameNews(
       action: event.action.seen(by: viewer, drawer: drawer), isEnd: event.ending != nil,
-      beginsCounting: view.head.phase == .counting && phaseBefore != .counting,
-      doubted: onTableBefore?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial,
+      beginsCounting: view.head.phase == .counting && before.phase != .counting,
+      doubted: before.onTable?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial,
       over: over, phonies: phonies, view: view,
       reader: Reader(viewer, author: author))
   }
@@ -67,7 +48,7 @@ struct GameTelling {
   /// The player who draws by this event: the mover of the play that may no longer be challenged.
   private var drawer: Seat? {
     if case .ruled(let ruled) = event.action { return ruled.challenger.opposite }
-    return onTableBefore?.seat ?? event.action.ruled?.challenger.opposite
+    return before.onTable?.seat ?? event.action.ruled?.challenger.opposite
   }
 }
 
@@ -75,38 +56,31 @@ struct GameTelling {
 package enum GameLook: Sendable {
   /// A play that was only tried, by a player on turn or not.
   case tried(PlayMade)
-  /// The sender's own tiles.
   case tiles(Rack)
   /// The sender's own tiles as labels, in a random order.
   case shuffled([UInt8])
-  /// The tiles that the sender has not seen.
   case unseen(Bag)
-  /// Both clocks at a moment.
   case clock(at: Instant)
 }
 
 /// A page of a game's turns, as one viewer may see them.
 package struct GameHistory: Sendable {
-  /// The game as it stands.
   package let view: GameView
   /// The turns, oldest first.
   package let lines: [Line]
   /// The number of the first step of the next page; nil after the last.
   package let next: Int?
 
-  /// One turn.
   package struct Line: Sendable {
     /// The step's number in the game, from 1.
     package let step: Int
     /// The seat whose turn it was; of a challenge, the challenger.
     package let seat: Seat
-    /// The turn.
     package let turn: Turn
     /// The scores after it.
     package let scores: BySeat<Int>
     /// The seat's rack before it, where the viewer may see it.
     package let rack: Rack?
-    /// The receipt of the step.
     package let receipt: Receipt
   }
 

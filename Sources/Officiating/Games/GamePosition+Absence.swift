@@ -7,18 +7,15 @@ import Rulebook
 package struct AbsenceClaim: Equatable, Sendable {
   /// The seconds for which the opponent is waited for.
   package let seconds: Int
-  /// The outcome of the claim after that.
   package let outcome: Outcome
   /// The moment from which the game waits; the absence may have begun later.
   let since: Instant
 
-  /// The outcomes of a claim.
   package enum Outcome: Sendable {
     /// The play that is held, or may be challenged, stands.
     case playStands
     /// The count ends; racks that were not declared count as the rules say.
     case racksWaived
-    /// The game is put off.
     case putOff
     /// The claimant wins.
     case given

@@ -9,7 +9,6 @@ struct RackCount: Equatable, Sendable {
   var told: BySeat<Rack?> = BySeat(nil, nil)
   /// Whether the moment of the warning has passed.
   var isNoted = false
-  /// The side that was warned, or nil.
   var warned: Seat?
   /// The side whose rack was set at the end because it declared none, or nil.
   var set: Seat?
@@ -48,16 +47,16 @@ extension GamePosition {
   func racksAtLimit() -> (racks: BySeat<Rack>, set: Seat?)? {
     guard case .counting(.scoreless) = status, let game else { return nil }
     let known = BySeat(standingRack(of: .one), standingRack(of: .two))
-    switch (known.one, known.two) {
-    case (let one?, let two?):
+    if let one = known.one, let two = known.two {
       let fits = Bag(of: rules.tiles, without: game.board, racks: [one, two]) != nil
       return fits ? (BySeat(one, two), nil) : nil
-    case (let one?, nil):
-      return count.warned == .two ? (BySeat(one, dearest(of: .two, beside: one, game)), .two) : nil
-    case (nil, let two?):
-      return count.warned == .one ? (BySeat(dearest(of: .one, beside: two, game), two), .one) : nil
-    case (nil, nil): return nil
     }
+    guard let silent = count.warned, known[silent] == nil, let told = known[silent.opposite] else {
+      return nil
+    }
+    var racks = BySeat(told, told)
+    racks[silent] = dearest(of: silent, beside: told, game)
+    return (racks, silent)
   }
 
   /// Returns as many tiles as a side holds, the dearest of those neither on the board nor on the other rack.
@@ -84,10 +83,7 @@ extension GamePosition {
     count.warned = warned
   }
 
-  /// Ends the time for declaring racks.
-  ///
-  /// - Parameter counted: the racks that count; nil where only agreed racks do, as in older ledgers.
-  /// - Throws: `Contradiction` where no count goes on, or other racks are due.
+  /// Ends the time for declaring racks; `counted` is nil where only agreed racks count, as in older ledgers.
   func endCount(_ counted: BySeat<Rack>?) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
     if let counted {

@@ -2,10 +2,7 @@
 import Rulebook
 
 extension GamePosition {
-  /// Returns the ending of the game.
-  ///
-  /// - Parameter seed: the seed of the bag; nil with real tiles.
-  /// - Returns: nil while the game is not over or racks are to be declared, and for a seed of another commitment.
+  /// Returns the ending of the game, nil before it and for a seed of another commitment; real tiles have no seed.
   package func reckonEnding(seed: BagSeed?) -> Ending? {
     guard let game, case .over(let end) = game.phase else { return nil }
     if case .counting = status, until != nil { return nil }

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The effect of a director's correction on the board and on the clocks.
-///
-/// Source: Protocol/SPEC.md, OVERRULE.
 extension GamePosition {
-  /// Carries out a correction on the board.
-  ///
-  /// - Returns: the step, still without its receipt; and whether the turn or a tile on the board changed.
-  /// - Throws: `Contradiction` where it cannot have happened.
+  /// Carries out a correction on the board; returns the step, and whether the turn or a tile on the board changed.
   func overrule(
     _ overruling: Overruling, after steps: some RandomAccessCollection<GameStep>
   ) throws(Contradiction) -> (step: GameStep, moved: Bool) {
@@ -24,7 +18,7 @@ extension GamePosition {
       guard let was = steps.ruling(onPlay: ruled.number), was.challenger == ruled.challenger else {
         throw Contradiction(text: "there is no such ruling")
       }
-      let isLast = ruledOn?.play.number == ruled.number
+      let isLast = ruledOn?.value.play.number == ruled.number
       guard given == (isLast ? was.drew : nil) else {
         throw Contradiction(text: "other tiles were drawn by that ruling")
       }
@@ -38,13 +32,15 @@ extension GamePosition {
     if moved { isHeld = false }
     let step = GameStep(
       action: .overruled(overruling), seat: seat, rack: rack, scores: game?.scores ?? BySeat(0, 0),
-      receipt: Receipt(table: .house, sequence: 0, sum: 0))
+      receipt: GameStep.unproven)
     return (step, moved)
   }
 
   private func adjust(_ seat: Seat, by points: Int) {
     game?.adjust(seat, by: points)
-    ruledOn = ruledOn?.adjusted(seat, by: points)
+    guard var before = ruledOn?.value else { return }
+    before.game.adjust(seat, by: points)
+    ruledOn = Shared(before)
   }
 
   /// Gives a seat the turn; the play on the table stands.
@@ -56,11 +52,9 @@ extension GamePosition {
     return true
   }
 
-  /// Corrects the newest ruling while nothing else was played, on the board too.
-  ///
-  /// - Returns: whether the turn or the board may have changed.
+  /// Corrects the newest ruling while nothing else was played, on the board too; returns whether anything moved.
   private func ruleAnew(_ ruled: RuledPlay) throws(Contradiction) -> Bool {
-    guard let before = ruledOn else { return false }
+    guard let before = ruledOn?.value else { return false }
     game = before.game
     onTable = before.play
     failed = before.failed
@@ -72,9 +66,7 @@ extension GamePosition {
     return true
   }
 
-  /// Corrects a ruling that later turns follow: scores and turn, never the board.
-  ///
-  /// - Returns: whether the turn changed.
+  /// Corrects a ruling that later turns follow: scores and turn, never the board; returns whether the turn changed.
   private func rule(
     _ ruled: RuledPlay, insteadOf was: RuledPlay, _ turn: Seat?,
     after steps: some RandomAccessCollection<GameStep>
@@ -175,7 +167,6 @@ extension RandomAccessCollection<GameStep> {
 }
 
 extension GameAction {
-  /// Whether this is a turn of a player.
   var isTurn: Bool {
     switch self {
     case .played, .passed, .exchanged: true

@@ -153,7 +153,7 @@ extension GamePosition {
     if case .ruled = action {} else { ruledOn = nil }
     return GameStep(
       action: action, seat: seat, rack: rack, scores: game?.scores ?? BySeat(0, 0),
-      receipt: Receipt(table: .house, sequence: 0, sum: 0))
+      receipt: GameStep.unproven)
   }
 
   /// Lets the last play stand: its player draws, or the game is over.
@@ -167,8 +167,7 @@ extension GamePosition {
     if game?.phase == .finalPending { return try settleDoubt(drew) }
     try closeDoubt(drew)
     guard turn == seat, admitsTurns else { throw Contradiction(text: "not on turn") }
-    let agreed = agreed
-    game?.pass(rules: agreed.rules)
+    game?.pass(rules: agreed.value.rules)
   }
 
   /// Lays a play; returns it where its words and score were computed anew.
@@ -188,8 +187,7 @@ extension GamePosition {
       }
     }
     let made = reckoned ?? play
-    let agreed = agreed
-    game?.place(made.placement, scoring: made.score, rules: agreed.rules)
+    game?.place(made.placement, scoring: made.score, rules: agreed.value.rules)
     playsNumbered = max(playsNumbered, made.number)
     onTable = made
     if case .over = game?.phase { onTable = nil }
@@ -221,8 +219,7 @@ extension GamePosition {
     guard fault == nil, holds(made.drawn) else {
       throw Contradiction(text: "these tiles cannot be exchanged")
     }
-    let agreed = agreed
-    self.game?.exchange(made.given, for: made.drawn, rules: agreed.rules)
+    self.game?.exchange(made.given, for: made.drawn, rules: agreed.value.rules)
     draws += made.drawn?.count ?? 0
   }
 
@@ -230,15 +227,14 @@ extension GamePosition {
     guard let play = onTable, play.number == ruled.number, ruled.challenger == play.seat.opposite else {
       throw Contradiction(text: "there is nothing to rule on")
     }
-    ruledOn = game.map { RuledOn(game: $0, play: play, failed: failed) }
+    ruledOn = game.map { Shared(RuledOn(game: $0, play: play, failed: failed)) }
     if ruled.ruling.isAcceptable { failed[ruled.challenger] += 1 }
     if game?.phase == .playing, ruled.leavesPlayToDraw {
       try draw(ruled.drew, for: play.seat)
     } else if ruled.drew != nil {
       throw Contradiction(text: "nobody draws now")
     }
-    let agreed = agreed
-    game?.rule(ruled.effect, rules: agreed.rules)
+    game?.rule(ruled.effect, rules: agreed.value.rules)
     onTable = nil
   }
 
@@ -256,8 +252,7 @@ extension GamePosition {
 
   private func draw(_ drew: Rack?, for seat: Seat) throws(Contradiction) {
     guard terms.isDealt else {
-      let agreed = agreed
-      game?.drawUp(seat, rules: agreed.rules)
+      game?.drawUp(seat, rules: agreed.value.rules)
       return
     }
     guard let drew, drew.count == tilesToDraw, holds(drew) else {
@@ -275,7 +270,6 @@ extension GamePosition {
 
   // MARK: Taking back
 
-  /// Starts to measure the time that the other side spends on a play.
   private func waitForAnswer(to play: PlayMade) {
     unanswered = clock.map {
       UnansweredPlay(number: play.number, mover: play.seat, left: $0.left[play.seat.opposite])
@@ -319,7 +313,7 @@ extension GamePosition {
     let waiting = unanswered
     let old = wanted[place]
     wanted[place] = GameStep(
-      action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: old.receipt)
+      action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: GameStep.unproven)
     let rebuilt = try rebuild(wanted, now, isAgreed: isAgreed)
     playsNumbered = max(playsNumbered, play.number)
     if wanted[(place + 1)...].allSatisfy(\.action.onlyEndsDoubt) {
@@ -330,15 +324,10 @@ extension GamePosition {
     return rebuilt
   }
 
-  /// Builds the game again from its beginning.
+  /// Builds the game again from its beginning; returns the steps with their new words and scores.
   ///
-  /// - Parameters:
-  ///   - wanted: the steps that stand.
-  ///   - closing: the number of the last play, where the right to challenge it has ended.
-  ///   - now: its moment.
-  ///   - isAgreed: whether both sides agreed, so that both have read the result.
-  /// - Returns: the steps with their new words and scores.
-  /// - Throws: `Contradiction` where a step does not fit, or `closing` is not the last play.
+  /// `wanted` are the steps that stand. `closing` is the last play, where the right to challenge it has ended.
+  /// `isAgreed` is true where both sides agreed, so that both have read the result.
   private func rebuild(
     _ wanted: [GameStep], closing: Int? = nil, _ now: Instant, isAgreed: Bool
   ) throws(Contradiction) -> [GameStep] {

@@ -6,8 +6,6 @@ import Rulebook
 /// Source: Protocol/SPEC.md, 9.3.
 extension GamePosition {
   /// Counts a refused play; the clock runs on, and the turn stays.
-  ///
-  /// - Throws: `Contradiction` where `refused` is nil or cannot have been tried here, or no tries were left.
   func refuse(
     _ refused: RefusedPlay?, of seat: Seat, after steps: StepLog, _ now: Instant, _ trust: Trust
   ) throws(Contradiction) {
@@ -26,7 +24,6 @@ extension GamePosition {
     if let replaced = refused.replacing, asks[seat]?.matter.takesBack == replaced { asks[seat] = nil }
   }
 
-  /// Returns a play of a turn as computed from the board.
   private func laid(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
     guard status == .running, turn == play.seat, admitsTurns, play.number == playsNumbered + 1,
       game.legality(of: play.placement, by: play.seat, rules: rules).isLegal
@@ -34,7 +31,6 @@ extension GamePosition {
     return try reckon(play, on: game)
   }
 
-  /// Returns a correction as computed from the board.
   private func corrected(
     _ refused: RefusedPlay, _ steps: StepLog, _ now: Instant
   ) throws(Contradiction) -> PlayMade {

@@ -139,9 +139,7 @@ extension GamePosition {
     if from <= now { self.phaseLeft = nil }
   }
 
-  /// Returns the milliseconds left of the phase at a moment; nil where it has no end.
-  ///
-  /// A window that runs from a later moment on has no more than its rest.
+  /// Returns the milliseconds left of the phase, nil without an end; a window that runs later has only its rest.
   private func timeLeft(at moment: Instant) -> Int64? {
     guard let until else { return phaseLeft }
     return min(phaseLeft ?? .max, max(0, until.milliseconds - moment.milliseconds))
@@ -172,9 +170,7 @@ extension GamePosition {
     return clock.running == nil || (status == .running && clock.running == game?.onTurn)
   }
 
-  /// Returns the actions to record because a side looks: its clock starts, or its challenge window.
-  ///
-  /// They apply to a desk and to the player on turn, who also is the one to challenge.
+  /// Returns the actions to record because a desk or the player on turn looks: the clock starts, or the window.
   func starts(byLookOf side: Side, at now: Instant) -> [GameAction] {
     guard let game, status == .running, side.isDesk || game.onTurn == side.seat else { return [] }
     var actions: [GameAction] = []
@@ -241,7 +237,6 @@ extension GamePosition {
 }
 
 extension GameEnd {
-  /// Whether the tiles left count.
   var countsRacks: Bool {
     switch self {
     case .out, .scoreless: true

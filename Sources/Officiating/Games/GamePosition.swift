@@ -9,57 +9,49 @@ import Rulebook
 /// `@unchecked Sendable`: a decision changes only its own copy, and a position that is passed on never changes.
 /// Source: rules of the game, the state machine of a turn.
 package final class GamePosition: @unchecked Sendable {
-  /// The terms and rules of the whole game.
-  let agreed: GameAgreement
+  let agreed: Shared<GameAgreement>
   /// The board, scores, racks and turn; nil until both sides are there.
   package internal(set) var game: Game?
   /// The play that may be challenged, or nil.
   package internal(set) var onTable: PlayMade?
   /// The game as it was when the last play was ruled on; nil once something else is played.
-  var ruledOn: RuledOn?
+  var ruledOn: Shared<RuledOn>?
   /// The last play, until the other side acts on it.
   var unanswered: UnansweredPlay?
   /// The last act on the board, if it was a correction, a taking back, or a replacement after one, without the
   /// other side's consent; else nil.
   var correction: Correction?
-  /// True while the opponent holds the play.
-  package internal(set) var isHeld: Bool
+  package internal(set) var isHeld = false
   /// The number of the newest play, refused plays not counted; 0 before the first.
-  package internal(set) var playsNumbered: Int
-  /// The number of tiles drawn so far.
-  package internal(set) var draws: Int
-  /// The open ask of each side, or nil.
+  package internal(set) var playsNumbered = 0
+  package internal(set) var draws = 0
   package internal(set) var asks: BySeat<Ask?>
-  /// The moment of each side's newest ask.
-  var askedAt: BySeat<Instant>
+  var askedAt = BySeat(Instant(milliseconds: 0), Instant(milliseconds: 0))
   /// The number of the newest ask; 0 before the first.
-  package internal(set) var asksNumbered: Int
-  /// Whether the game runs, is stopped, or counts racks.
-  package internal(set) var status: Status
+  package internal(set) var asksNumbered = 0
+  package internal(set) var status = Status.running
   /// Both clocks; nil where the game has none, or has not begun.
   package internal(set) var clock: ClockReading?
   /// The moment at which the present phase ends by itself, or nil.
   package internal(set) var until: Instant?
   /// The moment from which the game waits for a turn, an answer or an agreement.
-  package internal(set) var waitsSince: Instant
+  package internal(set) var waitsSince = Instant(milliseconds: 0)
   /// The milliseconds left of the phase and of the clocks' standstill at a stop; whether a clock awaited a look.
   var phaseLeft: Int64?
-  var standstillLeft: Int64
-  var awaitedLook: Bool
+  var standstillLeft: Int64 = 0
+  var awaitedLook = false
   /// The mark that each clock reached last, in milliseconds left.
   var noted: BySeat<Int>
   /// The racks that count after the game, by seat; nil where not agreed or set.
-  package internal(set) var declared: BySeat<Rack?>
-  /// The state of a count of real racks.
-  var count: RackCount
-  /// The ending, or nil.
+  package internal(set) var declared = BySeat<Rack?>(nil, nil)
+  var count = RackCount()
   package internal(set) var ending: Ending?
   /// The number of challenges that each seat has lost.
-  var failed: BySeat<Int>
+  var failed = BySeat(0, 0)
   /// The number of plays of each seat that were refused for their words since the other side's last turn.
-  package internal(set) var refused: BySeat<Int>
+  package internal(set) var refused = BySeat(0, 0)
   /// The seat that began, and the tiles dealt.
-  var first: Seat
+  var first = Seat.one
   var dealt: BySeat<Rack>?
 
   /// The state of a game in respect of time.
@@ -71,24 +63,9 @@ package final class GamePosition: @unchecked Sendable {
 
   /// Creates the position of a game that has not begun; `ask` is what seat 1 asked for by opening the table.
   init(_ agreed: GameAgreement, ask: Ask? = nil) {
-    let never = Instant(milliseconds: 0)
-    self.agreed = agreed
-    isHeld = false
-    playsNumbered = 0
-    draws = 0
+    self.agreed = Shared(agreed)
     asks = BySeat(ask, nil)
-    askedAt = BySeat(never, never)
-    asksNumbered = 0
-    status = .running
-    waitsSince = never
-    standstillLeft = 0
-    awaitedLook = false
     noted = BySeat(agreed.rules.timeMilliseconds, agreed.rules.timeMilliseconds)
-    declared = BySeat(nil, nil)
-    count = RackCount()
-    failed = BySeat(0, 0)
-    refused = BySeat(0, 0)
-    first = .one
   }
 
   /// Creates a copy that may be changed.
@@ -122,14 +99,11 @@ package final class GamePosition: @unchecked Sendable {
     dealt = other.dealt
   }
 
-  /// The terms that both sides agreed to.
-  package var terms: GameTerms { agreed.terms }
+  package var terms: GameTerms { agreed.value.terms }
 
-  /// The rules that follow from the terms.
-  package var rules: TournamentRules { agreed.rules }
+  package var rules: TournamentRules { agreed.value.rules }
 
-  /// False under `void`: no play is challenged, and its player draws at once.
-  var admitsChallenges: Bool { agreed.admitsChallenges }
+  var admitsChallenges: Bool { agreed.value.admitsChallenges }
 
   /// The phase, as the protocol names it.
   package var phase: Table.Phase {
@@ -146,7 +120,6 @@ package final class GamePosition: @unchecked Sendable {
     return isHeld ? .held : .pending
   }
 
-  /// The game's mark, for its line of the ledger.
   package var mark: GameMark {
     GameMark(
       phase: phase, turn: turn, scores: game?.scores ?? BySeat(0, 0),
@@ -159,7 +132,6 @@ package final class GamePosition: @unchecked Sendable {
   /// Whether the seat on turn may place tiles and exchange them.
   var admitsTurns: Bool { game?.admitsTurns ?? false }
 
-  /// Returns the number of challenges that a seat has lost in this game.
   package func failedChallenges(by seat: Seat) -> Int { failed[seat] }
 
   /// Returns how many more plays of a seat may be refused before the other side's next turn; nil for no bound.
@@ -212,7 +184,6 @@ package final class GamePosition: @unchecked Sendable {
     Bag(of: rules.tiles, without: game?.board ?? Board(), racks: racks) ?? Bag()
   }
 
-  /// The seats whose racks are still to be declared.
   package var undeclared: [Seat] {
     guard case .counting(let end) = status else { return [] }
     switch end {
@@ -242,7 +213,6 @@ extension GamePosition: Equatable {
 
 /// An act on the board without the other side's consent, which that side cannot have read at once.
 struct Correction: Equatable, Sendable {
-  /// The moment of the act.
   let at: Instant
   /// The number of such acts of the side since the other side's last act, from 1.
   let count: Int
@@ -256,7 +226,6 @@ struct Correction: Equatable, Sendable {
 
 /// The last play while the other side has not acted on it; the end of its challenge window is no act.
 struct UnansweredPlay: Equatable, Sendable {
-  /// The play's number.
   let number: Int
   let mover: Seat
   /// The other side's milliseconds when the play was made; their time since is the mover's if it is taken back.
@@ -264,28 +233,18 @@ struct UnansweredPlay: Equatable, Sendable {
 }
 
 /// The game before the ruling on a play, so that the ruling can be corrected on the board.
-///
-/// A class, because every game has room for one and few were just ruled on.
-final class RuledOn: Equatable, Sendable {
-  let game: Game
+struct RuledOn: Equatable, Sendable {
+  var game: Game
   let play: PlayMade
   /// The number of challenges that each seat had lost before the ruling.
   let failed: BySeat<Int>
+}
 
-  init(game: Game, play: PlayMade, failed: BySeat<Int>) {
-    self.game = game
-    self.play = play
-    self.failed = failed
-  }
+/// A value that is passed on as one reference.
+final class Shared<Value: Equatable & Sendable>: Equatable, Sendable {
+  let value: Value
 
-  /// Returns the same with points that a director has added since.
-  func adjusted(_ seat: Seat, by points: Int) -> RuledOn {
-    var game = game
-    game.adjust(seat, by: points)
-    return RuledOn(game: game, play: play, failed: failed)
-  }
+  init(_ value: Value) { self.value = value }
 
-  static func == (one: RuledOn, other: RuledOn) -> Bool {
-    one === other || one.game == other.game && one.play == other.play && one.failed == other.failed
-  }
+  static func == (one: Shared, other: Shared) -> Bool { one === other || one.value == other.value }
 }

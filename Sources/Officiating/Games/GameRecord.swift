@@ -7,11 +7,9 @@ package typealias GameRecorder = @Sendable (Table) -> [String]?
 
 /// A page of a game's record.
 package struct GameRecord: Sendable {
-  /// The table.
   package let table: TableID
   /// The number of the first line that is shown, from 1.
   package let first: Int
-  /// The lines shown.
   package let lines: [String]
   /// The number of the next page's first line, from 1; nil after the last.
   package let next: Int?

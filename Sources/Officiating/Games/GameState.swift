@@ -2,10 +2,8 @@
 import Rulebook
 
 /// The agreement on a whole game: its terms, and the rules that follow from them.
-package final class GameAgreement: Sendable {
-  /// The terms.
+package struct GameAgreement: Equatable, Sendable {
   package let terms: GameTerms
-  /// The rules.
   package let rules: TournamentRules
   /// False under `void`: no play is challenged, and its player draws at once.
   package let admitsChallenges: Bool
@@ -17,18 +15,9 @@ package final class GameAgreement: Sendable {
   }
 }
 
-extension GameAgreement: Equatable {
-  package static func == (one: GameAgreement, other: GameAgreement) -> Bool {
-    one === other
-      || (one.terms == other.terms && one.rules == other.rules
-        && one.admitsChallenges == other.admitsChallenges)
-  }
-}
-
 /// A game at a table, folded from its entries: the position, and the steps that led to it.
 @dynamicMemberLookup
 package struct GameState: Equatable, Sendable {
-  /// The present position.
   package private(set) var position: GamePosition
   /// The steps on the board, oldest first.
   package private(set) var steps = StepLog()
@@ -36,7 +25,6 @@ package struct GameState: Equatable, Sendable {
   /// Creates a game that has not begun; `ask` is what seat 1 asked for by opening the table.
   package init(_ agreed: GameAgreement, ask: Ask? = nil) { position = GamePosition(agreed, ask: ask) }
 
-  /// A value of the position.
   package subscript<Value>(dynamicMember path: KeyPath<GamePosition, Value>) -> Value {
     position[keyPath: path]
   }
@@ -51,16 +39,15 @@ package struct GameState: Equatable, Sendable {
     case .none: break
     case .step(let step): steps.append(step.proven(by: receipt))
     case .rebuilt(let rebuilt):
-      steps = StepLog(rebuilt.map { decision.event.isAbout($0) ? $0.proven(by: receipt) : $0 })
+      // A corrected play and the end of a challenge window are new: this event proves them.
+      steps = StepLog(rebuilt.map { $0.receipt == GameStep.unproven ? $0.proven(by: receipt) : $0 })
     }
   }
 
-  /// Reads one event of the ledger and carries it out with every check.
+  /// Reads one event of the ledger and carries it out with every check; after a throw the state is unchanged.
   ///
   /// Clocks and deadlines come from the entry, so that a later version of the time rules does not change them.
   /// Everything else is computed again and compared.
-  ///
-  /// - Throws: `Contradiction` where the event cannot have happened; the state is then unchanged.
   package mutating func read(
     _ event: GameEvent, at moment: Instant, receipt: Receipt
   ) throws(Contradiction) {
@@ -80,26 +67,13 @@ package struct GameState: Equatable, Sendable {
   }
 }
 
-extension GameEvent {
-  /// Returns whether the event made a step and so proves it: a corrected play, or the end of a challenge window.
-  fileprivate func isAbout(_ step: GameStep) -> Bool {
-    switch (action, step.action) {
-    case (.amended(let play, _, _, _), .played(let made)): made.number == play.number
-    case (.undone, .windowClosed): step.receipt.sequence == 0
-    default: false
-    }
-  }
-}
-
 /// A decision at a game: the event, and the position after it.
 package struct GameDecision: Sendable {
-  /// The event.
   package let event: GameEvent
   let next: GamePosition
   let change: StepChange
 }
 
-/// The change that an action makes to the steps.
 enum StepChange: Sendable {
   case none
   /// One more step, without its receipt.
@@ -110,16 +84,16 @@ enum StepChange: Sendable {
 
 /// One action on the board.
 package struct GameStep: Equatable, Sendable {
-  /// The action.
   package let action: GameAction
-  /// The seat that acted.
   package let seat: Seat
   /// That seat's rack before the action, where it is known.
   package let rack: Rack?
   /// The scores after the action.
   package let scores: BySeat<Int>
-  /// The receipt of the action's event.
   package let receipt: Receipt
+
+  /// The receipt of a step whose event is not recorded yet.
+  static let unproven = Receipt(table: .house, sequence: 0, sum: 0)
 
   func proven(by receipt: Receipt) -> GameStep {
     GameStep(action: action, seat: seat, rack: rack, scores: scores, receipt: receipt)
@@ -127,12 +101,10 @@ package struct GameStep: Equatable, Sendable {
 }
 
 extension RandomAccessCollection<GameStep> where Index == Int {
-  /// Returns the index of a play's step, or nil.
   package func place(ofPlay number: Int) -> Int? {
     firstIndex { if case .played(let play) = $0.action { play.number == number } else { false } }
   }
 
-  /// The newest ruling with its receipt, or nil.
   package var lastRuling: RecordedRuling? {
     for step in reversed() {
       if let ruled = step.action.ruled { return RecordedRuling(ruled: ruled, receipt: step.receipt) }

@@ -38,9 +38,7 @@ package enum FirstTurn: Hashable, Sendable {
 
 /// The outcome of a claim against a player who does not come back.
 package enum AbandonPolicy: String, Hashable, Sendable, CaseIterable {
-  /// The game is put off.
   case adjourn
-  /// The claimant wins.
   case forfeit
 }
 
@@ -53,7 +51,6 @@ package struct PlayTries: Hashable, Sendable {
 
   /// The values of `tries=` beside `off`.
   package static let range = 1...99
-  /// No bound.
   package static let off = PlayTries(most: nil)
   /// The default of a game under `void`: 3.
   package static let usual = PlayTries(most: 3)
@@ -63,23 +60,17 @@ package struct PlayTries: Hashable, Sendable {
 package struct GameTerms: Hashable, Sendable {
   /// True where the server holds bag and racks.
   package var isDealt: Bool
-  /// Each player's time.
   package var clock = TimeAllowance.usual
   /// The challenge window; never `.next` where the tiles are dealt.
   package var window = ChallengeWindow.next
-  /// The seat that begins.
   package var first = FirstTurn.seat(.one)
-  /// The outcome of a claim against an absent player.
   package var abandon = AbandonPolicy.adjourn
   /// The game that this one is the return game of; nil for none.
   package var again: TableID?
   /// The level of the robot in seat 2; nil where people have both seats.
   package var houseLevel: Int?
-  /// The rule for a first play off the centre.
   package var centre = TournamentRules.Centre.enforced
-  /// The scoring of the tiles left on the racks.
   package var endRack = TournamentRules.EndRack.double
-  /// Whether a placement without points is a scoreless turn.
   package var zeroPlacement = TournamentRules.ZeroPlacement.resets
   /// Under `void`, a side's tries in a turn, within `PlayTries.range`; nil for no bound and other rules.
   package var tries: Int?
@@ -88,7 +79,6 @@ package struct GameTerms: Hashable, Sendable {
   /// The commitment of a dealt game: the SHA-256 of its seed; else nil.
   package var commitment: Digest?
 
-  /// The levels of the robot.
   package static let houseLevels = 1...3
 
   package init(isDealt: Bool) {
@@ -102,7 +92,6 @@ package struct GameTerms: Hashable, Sendable {
   /// The seat on turn where a game goes on from a start; it is never drawn.
   package var opens: Seat { if case .seat(let seat) = first { seat } else { .one } }
 
-  /// Returns the rules of a game on these terms, with the tiles of a set.
   package func rules(with tiles: TileSet) -> TournamentRules {
     var rules = TournamentRules(tiles: tiles)
     if case .milliseconds(let time) = clock { rules.timeMilliseconds = time }

@@ -6,7 +6,6 @@ import Rulebook
 ///
 /// Source: Protocol/SPEC.md, watching, stopping; design, promise 1.
 package struct GameView: Sendable {
-  /// The viewer.
   package let viewer: Viewer
   private let scene: Scene
 
@@ -29,7 +28,6 @@ package struct GameView: Sendable {
     self.viewer = viewer
   }
 
-  /// Creates the view of a table's game as it stands; nil at a table without a game.
   init?(_ table: Table, to viewer: Viewer) {
     guard let game = table.game else { return nil }
     self.init(Scene(table, game.position), to: viewer)
@@ -37,14 +35,11 @@ package struct GameView: Sendable {
 
   // MARK: Values that every viewer may see
 
-  /// The head of the table.
   package var head: TableHead { scene.head }
 
-  /// The terms.
-  package var terms: GameTerms { scene.position.agreed.terms }
+  package var terms: GameTerms { scene.position.terms }
 
-  /// The rules.
-  package var rules: TournamentRules { scene.position.agreed.rules }
+  package var rules: TournamentRules { scene.position.rules }
 
   /// Whether the game has begun, which it does when both sides are there.
   package var hasBegun: Bool { scene.position.game != nil }
@@ -58,49 +53,37 @@ package struct GameView: Sendable {
   /// The scores, after the end with all adjustments; nil before the start.
   package var finalScores: BySeat<Int>? { ending?.scores ?? scores }
 
-  /// The number of turns in a row without points.
   package var scoreless: Int { scene.position.game?.scoreless.count ?? 0 }
 
-  /// The number of tiles on each rack.
   package var rackCounts: BySeat<Int> { scene.position.game?.rackCounts ?? BySeat(0, 0) }
 
-  /// The number of tiles in the bag.
   package var bagCount: Int { scene.position.game?.bagCount ?? 0 }
 
   /// Returns how many more plays of a seat may be refused before the other side's next turn; nil for no bound.
   package func triesLeft(of seat: Seat) -> Int? { scene.position.triesLeft(of: seat) }
 
-  /// The number of the newest play; 0 before the first.
   package var playsNumbered: Int { scene.position.playsNumbered }
 
-  /// Both clocks; nil where the game has none, or has not begun.
   package var clock: ClockReading? { scene.position.clock }
 
-  /// The moment at which the present phase ends by itself, or nil.
   package var until: Instant? { scene.position.until }
 
-  /// The milliseconds left of a challenge window that waits for the challenger to look, or nil.
   package var windowWaiting: Int64? { scene.position.windowWaiting }
 
-  /// Returns the future moment from which an interrupted challenge window runs, or nil.
   package func windowResumes(after now: Instant) -> Instant? { scene.position.windowResumes(after: now) }
 
-  /// The number of tiles that the player of the play on the table will draw.
   package var tilesToDraw: Int { scene.position.tilesToDraw }
 
-  /// The challenge window of the play on the table, in seconds from when it was made or corrected, or nil.
   package var doubtSeconds: Int? { scene.position.doubtSeconds }
 
   /// The number of the play that may be challenged, or nil.
   package var onTable: Int? { scene.position.onTable?.number }
 
-  /// The seats whose racks are still to be declared.
   package var undeclared: [Seat] { scene.position.undeclared }
 
   /// The side whose rack was set because it alone declared none in time, or nil.
   package var rackSet: Seat? { scene.position.count.set }
 
-  /// The ending, or nil.
   package var ending: Ending? { scene.position.ending }
 
   // MARK: Values that depend on the viewer
@@ -116,11 +99,10 @@ package struct GameView: Sendable {
 
   /// Returns the rack of a seat, where it is known and the viewer may see it.
   package func rack(of seat: Seat) -> Rack? {
-    let position = scene.position
-    if head.isOver { return position.ending?.racks?[seat] ?? position.game?.racks?[seat] }
-    if let declared = position.declared[seat] { return declared }
-    guard viewer == .seat(seat), !isCovered else { return nil }
-    return position.game?.racks?[seat]
+    let held = scene.position.game?.racks?[seat]
+    if head.isOver { return ending?.racks?[seat] ?? held }
+    if let declared = scene.position.declared[seat] { return declared }
+    return viewer == .seat(seat) && !isCovered ? held : nil
   }
 
   /// The open asks that the viewer may see, seat 1's first; while the board is covered, none that shows tiles.
@@ -140,7 +122,6 @@ extension GameView {
 
 /// A play that a side asks to take back, and the turns that come off with it.
 package struct TakenBack: Sendable {
-  /// The play.
   package let play: PlayMade
   /// The number of turns after it: plays, exchanges and passes.
   package let later: Int
@@ -149,7 +130,6 @@ package struct TakenBack: Sendable {
 }
 
 extension GamePosition {
-  /// Returns the play that a side asks to take back, or nil.
   fileprivate func takenBack(by seat: Seat, _ table: Table) -> TakenBack? {
     guard case .undo(let number)? = asks[seat]?.matter, let steps = table.game?.steps,
       let place = steps.place(ofPlay: number), case .played(let play) = steps[place].action
@@ -168,7 +148,6 @@ extension GamePosition {
 
 /// A game shown whole: with the last play and the last ruling.
 package struct GameSheet: Sendable {
-  /// The game.
   package let view: GameView
   /// The last play that lies on the board; nil where the newest play came off, and while the board is covered.
   ///
@@ -194,13 +173,9 @@ package struct GameSheet: Sendable {
 }
 
 extension GameAction {
-  /// Returns the action as one viewer may know of it.
+  /// Returns the action as one viewer may know of it; `drawer` draws by it, and alone may see those tiles.
   ///
-  /// - Parameters:
-  ///   - viewer: the viewer.
-  ///   - drawer: the seat that draws by this action and alone may see those tiles.
-  /// - Returns: the same action without other seats' racks and, for observers, without words. An observer sees on
-  ///   the board what a play laid.
+  /// It is without other seats' racks and, for observers, without words; they see on the board what a play laid.
   func seen(by viewer: Viewer, drawer: Seat?) -> GameAction {
     let drawer = drawer.map { viewer == .seat($0) } ?? false
     switch self {
@@ -239,14 +214,12 @@ extension GameAction {
 }
 
 extension BySeat<Rack> {
-  /// Returns one seat's rack beside an empty one.
   fileprivate func alone(_ seat: Seat) -> BySeat<Rack> {
     seat == .one ? BySeat(one, Rack()) : BySeat(Rack(), two)
   }
 }
 
 extension PlayMade {
-  /// The play without its words.
   fileprivate var wordless: PlayMade {
     PlayMade(number: number, seat: seat, placement: placement, words: [], score: score, drew: nil)
   }
@@ -284,7 +257,6 @@ extension Overruling {
 }
 
 extension Ask {
-  /// Whether the ask shows tiles on the board.
   fileprivate var showsTiles: Bool { if case .amend = matter { true } else { false } }
 
   /// The ask without words and tiles.

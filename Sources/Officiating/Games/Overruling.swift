@@ -3,10 +3,8 @@ import Rulebook
 
 /// A correction that a director makes at a game; what it overrules stays on record.
 ///
-/// A class, because the event, the steps and the news share one correction.
 /// Source: Protocol/SPEC.md, OVERRULE.
-package final class Overruling: Equatable, Sendable {
-  /// The kinds of correction.
+package struct Overruling: Equatable, Sendable {
   package enum Matter: Equatable, Sendable {
     /// A ruling, as it should have been. Its `drew` holds what the player of the play on the table draws by the
     /// correction. `given` holds the tiles that go back into the bag, because the old ruling had them drawn. Both
@@ -19,15 +17,11 @@ package final class Overruling: Equatable, Sendable {
     case clock(Seat, milliseconds: Int)
     /// The turn goes to a seat; `drew` holds the draw for the play on the table, which stands by it.
     case turn(Seat, drew: Rack?)
-    /// The game ends with these scores.
     case result(BySeat<Int>)
   }
 
-  /// The correction.
   package let matter: Matter
-  /// The director's name.
   package let by: PlayerName
-  /// The director's reason.
   package let reason: String
 
   package init(_ matter: Matter, by: PlayerName, reason: String) {
@@ -35,14 +29,9 @@ package final class Overruling: Equatable, Sendable {
     self.by = by
     self.reason = reason
   }
-
-  package static func == (one: Overruling, other: Overruling) -> Bool {
-    one === other || one.matter == other.matter && one.by == other.by && one.reason == other.reason
-  }
 }
 
 extension Overruling {
-  /// The corrected ruling, or nil.
   package var ruled: RuledPlay? { if case .ruling(let ruled, _, _) = matter { ruled } else { nil } }
 
   /// The tiles drawn by the correction; nil where none are, and with real tiles.
@@ -63,7 +52,6 @@ extension Overruling {
     }
   }
 
-  /// True where the game then waits for something else.
   var movesOn: Bool {
     switch matter {
     case .ruling, .turn, .result: true
@@ -90,11 +78,8 @@ extension Overruling {
 
 /// An order of a director, as typed.
 package struct OverruleOrder: Sendable {
-  /// The table's number.
   package let table: TableID
-  /// The correction to make.
   package let matter: Matter
-  /// The reason.
   package let reason: String
   /// True where the order is only tried: nothing is recorded or told.
   package let isTrial: Bool
@@ -109,7 +94,6 @@ package struct OverruleOrder: Sendable {
     self.isSure = isSure
   }
 
-  /// The kinds of correction, as typed.
   package enum Matter: Sendable {
     case ruling(play: Int, Ruling)
     /// Points from -999 to 999.
@@ -130,17 +114,14 @@ package enum SideName: Sendable {
 
 /// The reason why an order is refused.
 package enum OverruleRefusal: Equatable, Sendable {
-  /// The play was not ruled on.
   case notRuled(play: Int)
   /// The ruling is already so.
   case stands(play: Int, Ruling)
   /// The seat is on turn already.
   case onTurn(Seat)
-  /// The game has no clocks.
   case noClock
   /// The loss of so much time would end the game at once.
   case endsByTime
-  /// No side of this name plays here.
   case noSuchSide(PlayerName)
   /// The director plays in this game.
   case ownGame
@@ -150,11 +131,9 @@ package enum OverruleRefusal: Equatable, Sendable {
 
 /// An ended game of an event, as the command that corrects its result names it.
 package struct TournamentGame: Equatable, Sendable {
-  /// The event's label.
   package let label: String
   /// The round, from 1.
   package let round: Int
-  /// The players' names.
   package let names: BySeat<PlayerName>
   /// The scores at the end.
   package let scores: BySeat<Int>

@@ -16,22 +16,17 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
 
   init() {}
 
-  /// Creates a log of steps in order.
   init(_ steps: [GameStep]) { for step in steps { append(step) } }
 
-  /// Always 0.
   package var startIndex: Int { 0 }
 
-  /// The number of steps.
   package var endIndex: Int { starts.count }
 
-  /// The step at an index; traps outside the log.
   package subscript(place: Int) -> GameStep {
     var reader = StepReader(bytes: bytes, place: Int(starts[place]), table: table)
     return reader.step(rulings, overrulings)
   }
 
-  /// Appends a step.
   mutating func append(_ step: GameStep) {
     table = step.receipt.table
     starts.append(UInt32(bytes.count))
@@ -46,7 +41,6 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
     bytes[head] = add(step.action).rawValue
   }
 
-  /// Writes an action and returns its kind.
   private mutating func add(_ action: GameAction) -> StepHead {
     switch action {
     case .played(let play):

@@ -6,19 +6,15 @@
 package struct Account: Equatable, Sendable {
   /// The number in order of creation, from 1; never given again.
   package let number: Int
-  /// The name for logins and games.
   package let name: PlayerName
   /// The role; never `guest`.
   package fileprivate(set) var role: Role
-  /// The secret for logins.
   package fileprivate(set) var secret: AccountSecret
   /// Whether the account was removed; no login under its name succeeds, and no guest gets the name.
   package fileprivate(set) var isRemoved: Bool
   /// The holder's last login; nil for none.
   package fileprivate(set) var visitedAt: Instant?
-  /// The hash used at the holder's last login.
-  ///
-  /// Nil when none followed the account's creation, or the last change of its secret by another person.
+  /// The hash at the holder's last login since the creation, or since another person changed the secret; else nil.
   package fileprivate(set) var cameWith: String?
 
   package init(
@@ -70,18 +66,10 @@ package enum AccountEvent: Equatable, Sendable {
   case secret(AccountSecret)
   case role(Role)
   case removed
-
-  /// Whether sessions under the name end, because their login is no longer valid.
-  var endsSessions: Bool {
-    switch self {
-    case .made, .secret, .removed: true
-    case .role: false
-    }
-  }
 }
 
 /// All accounts, removed ones included: a part of the fold of the house.
-struct Accounts: Equatable, Sendable {
+package struct Accounts: Equatable, Sendable {
   private var accounts: [PlayerName: Account]
 
   init(_ accounts: [Account] = []) {
@@ -95,7 +83,7 @@ struct Accounts: Equatable, Sendable {
   subscript(name: PlayerName) -> Account? { accounts[name] }
 
   /// The accounts that were not removed, by name.
-  var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
+  package var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
 
   /// The names of the directors, in no order.
   var directors: [PlayerName] {

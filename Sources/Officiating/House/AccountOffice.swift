@@ -10,17 +10,10 @@ package enum AccountOffice {
     case unconfirmed
   }
 
-  /// Returns the accounts that were not removed, by name.
-  package static func accounts(of house: HouseState) -> [Account] { house.accounts.all }
-
-  /// Decides a change of an account, and stores it.
+  /// Decides a change of a named account, stores it as the entry `id`, and returns the account after it.
   ///
-  /// - Parameters:
-  ///   - change: the change; it must name the account.
-  ///   - ledger: opened, and used by no other caller; closed afterwards.
-  ///   - id: the entry's identifier.
-  ///   - now: the present moment; raised to that of the newest entry.
-  /// - Returns: the account after the change.
+  /// The ledger has no other user, and is closed afterwards. `now` is raised to the moment of the newest entry.
+  ///
   /// - Throws: `refused` with `accountExists`, `noSuchAccount`, `noAccount` or `notRecorded`; `unconfirmed`.
   package static func carryOut(
     _ change: AccountChange, in ledger: any Ledger, as id: EntryID, at now: Instant

@@ -6,11 +6,8 @@
 package struct Call: Equatable, Sendable {
   /// The number in order of calls, from 1; never given again.
   package let number: Int
-  /// The table concerned.
   package let table: TableID
-  /// The caller.
   package let by: PlayerName
-  /// The text.
   package let text: String
 
   package init(number: Int, table: TableID, by: PlayerName, text: String) {
@@ -42,7 +39,6 @@ struct Calls: Equatable, Sendable {
     answered = Dictionary(answers.map { ($0.number, $0.call) }) { _, later in later }
   }
 
-  /// The answered calls, by number.
   var answers: [HouseStanding.Answer] {
     answered.map { HouseStanding.Answer(number: $0.key, $0.value) }.sorted { $0.number < $1.number }
   }
@@ -54,10 +50,8 @@ struct Calls: Equatable, Sendable {
 
   var nextNumber: Int { waiting.count + answered.count + 1 }
 
-  /// The waiting call of a number; nil for none.
   subscript(number: Int) -> Call? { waiting[number] }
 
-  /// Returns the answer to the call of a number; nil for none.
   func answer(to number: Int) -> AnsweredCall? { answered[number] }
 
   func count(by name: PlayerName) -> Int { waiting.values.count { $0.by == name } }

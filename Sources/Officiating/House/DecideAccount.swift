@@ -15,13 +15,8 @@ package struct DecideAccount {
 
   init(_ house: HouseState) { accounts = house.accounts }
 
-  /// Decides a change.
+  /// Decides a change by a person of a role; returns the account's name, and the event.
   ///
-  /// - Parameters:
-  ///   - change: the change.
-  ///   - person: the caller.
-  ///   - role: the caller's role.
-  /// - Returns: the account's name, and the event.
   /// - Throws: `directorOnly` without the right; `accountExists`, `noSuchAccount`, `lastDirector`, `noAccount`.
   package func decide(
     _ change: AccountChange, by person: Person, _ role: Role

@@ -9,15 +9,12 @@ package enum HouseCommand: Sendable {
   case login(Person, code: String, Absence?)
   /// Change an account; `code` was made for it and is shown in the answer.
   case account(AccountChange, code: String?)
-  /// List the accounts from a name on.
   case accounts(from: PlayerName?)
   /// Call a director to the caller's table, or answer a call; `isHeard` is true when a director is connected.
   case call(CallWords, isHeard: Bool)
-  /// List the waiting calls from a number on.
   case calls(from: Int)
   /// Act to keep order; `isHere` is true when the person concerned is connected.
   case order(Order, of: PlayerName, isHere: Bool)
-  /// Judge words for no table.
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only decides whether they may be told.
   case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
@@ -28,11 +25,9 @@ package enum HouseCommand: Sendable {
 package struct JudgeRequest: Sendable {
   /// The words, read in the lexicon's alphabet.
   package let words: Words
-  /// The lexicon to judge by.
   package let lexicon: Lexicon
   /// Whether the line names the lexicon.
   package let isListNamed: Bool
-  /// The board of the question; nil for none.
   package let board: String?
   /// The questioner's name as typed; nil for none.
   package let by: String?

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Carries out commands about accounts.
 extension HouseCommands {
   func change(_ wanted: AccountChange, code: String?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
@@ -11,12 +10,10 @@ extension HouseCommands {
     guard let account = floor.house.accounts[name] else { preconditionFailure("what was changed is there") }
     let isOwn = name == person.name
     let reply = Reply.account(AccountNews(event: event, account: account, code: code, isOwn: isOwn))
-    guard event.endsSessions, !isOwn else { return Outcome(reply) }
-    return Outcome(
-      reply,
-      notices: [
-        Notice(table: .house, waits: context.seen, audience: .person(name), body: .accountChanged)
-      ])
+    // A new role leaves the login valid; any other change ends the sessions under the name.
+    if case .role = event { return Outcome(reply) }
+    guard !isOwn else { return Outcome(reply) }
+    return Outcome(reply, notices: [notice(to: .person(name), .accountChanged)])
   }
 
   func listAccounts(from first: PlayerName?, _ request: Request) throws(Refusal) -> Outcome {
@@ -30,12 +27,9 @@ extension HouseCommands {
 
 /// A change of an account, for the answer.
 package struct AccountNews: Sendable {
-  /// The change.
   package let event: AccountEvent
-  /// The account after it.
   package let account: Account
   /// The code that was made for the account, for the holder and the caller; nil for none.
   package let code: String?
-  /// Whether the account is the reader's own.
   package let isOwn: Bool
 }

@@ -2,7 +2,6 @@
 
 /// The text of `CALL`.
 package enum CallWords: Sendable {
-  /// To a director.
   case words(String)
   /// To the caller of a number.
   ///
@@ -12,15 +11,12 @@ package enum CallWords: Sendable {
 
 /// A waiting call in the list for directors.
 package struct CallLine: Sendable {
-  /// The call.
   package let call: Call
   /// The call's table; nil when it ended long ago, or was no game.
   package let table: TableLine?
-  /// The game at the table, in an observer's view; nil for none.
   package let game: GameView?
 }
 
-/// Calls for a director, and answers to them.
 extension HouseCommands {
   func call(_ words: CallWords, isHeard: Bool, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
@@ -45,14 +41,9 @@ extension HouseCommands {
     try requireRoom()
     let call = Call(number: floor.house.calls.nextNumber, table: table, by: person.name, text: text)
     _ = record(.call(.made(call)), now: request.at)
+    let directors = Notice.Audience.directors(and: [], watching: .none, but: [person.name])
     return Outcome(
-      .called(call, isHeard: isHeard),
-      notices: [
-        Notice(
-          table: table, waits: context.seen,
-          audience: .directors(and: [], watching: .none, but: [person.name]),
-          body: .called(call))
-      ])
+      .called(call, isHeard: isHeard), notices: [notice(at: table, to: directors, .called(call))])
   }
 
   private func answer(
@@ -65,16 +56,11 @@ extension HouseCommands {
     let table = sight.anyTable(call.table)
     try requireRoom()
     _ = record(.call(.answered(number, by: director.name, text: text)), now: request.at)
-    return Outcome(
-      .answered(call),
-      notices: [
-        Notice(
-          table: call.table, waits: context.seen,
-          audience: .directors(
-            and: (table?.names ?? []) + [call.by], watching: table.map { tables.onlookers(at: $0) } ?? .all,
-            but: [director.name]),
-          body: .answered(call, by: director.name, text))
-      ])
+    let audience = Notice.Audience.directors(
+      and: (table?.names ?? []) + [call.by], watching: table.map { tables.onlookers(at: $0) } ?? .all,
+      but: [director.name])
+    let told = notice(at: call.table, to: audience, .answered(call, by: director.name, text))
+    return Outcome(.answered(call), notices: [told])
   }
 
   func listCalls(from first: Int, _ request: Request) throws(Refusal) -> Outcome {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The events of a player's game during their absence, in order.
 extension HouseCommands {
   /// The highest number of turns told, the newest.
   private static let turnsTold = 8
@@ -20,7 +19,7 @@ extension HouseCommands {
       table, game, from: firstUnseen(game, at: id, seat, absence) + 1, to: .seat(seat))
     var bodies = history.lines.suffix(Self.turnsTold).map { Notice.Body.meanwhile($0, history.view) }
     if table.isOver { bodies.append(.endedMeanwhile(history.view)) }
-    return bodies.map { Notice(table: id, waits: context.seen, audience: .person(name), body: $0) }
+    return bodies.map { notice(at: id, to: .person(name), $0) }
   }
 
   private func firstUnseen(_ game: GameState, at table: TableID, _ seat: Seat, _ absence: Absence) -> Int {

@@ -18,9 +18,7 @@ package enum Order: Sendable {
 package struct OrderNews: Sendable {
   /// The person concerned.
   package let name: PlayerName
-  /// The order's event.
   package let event: OrderEvent
-  /// The director who gave it.
   package let by: PlayerName
   /// Seconds until the restraint ends; 0 for none.
   package let seconds: Int
@@ -30,7 +28,6 @@ package struct OrderNews: Sendable {
   package let isHere: Bool
 }
 
-/// Orders of directors.
 extension HouseCommands {
   func keepOrder(
     _ order: Order, of name: PlayerName, isHere: Bool, _ request: Request
@@ -38,62 +35,45 @@ extension HouseCommands {
     let director = try person(request, with: .keepOrder)
     sight.noteHouse()
     let house = floor.house
+    let expulsion = house.restraints.expulsion(of: name, at: request.at)
+    let silence = house.restraints.silence(of: name, at: request.at)
     let known: Restraint?
     let event: OrderEvent
     switch order {
     case .expel(let minutes, let reason):
-      known = house.restraints.expulsion(of: name, at: request.at)
+      known = expulsion
       event = .expelled(until: known?.until ?? request.at.adding(seconds: 60 * minutes), reason: reason)
     case .silence(let minutes, let reason):
-      known = house.restraints.silence(of: name, at: request.at)
+      known = silence
       event = .silenced(until: known?.until ?? request.at.adding(seconds: 60 * minutes), reason: reason)
-    case .unlock: return try unlock(name, by: director, isHere: isHere, request)
+    case .unlock:
+      known = nil
+      event = .unlocked
     }
-    if let account = house.accounts[name], !account.isRemoved, account.role.has(.keepOrder) {
+    if event != .unlocked, let account = house.accounts[name], !account.isRemoved,
+      account.role.has(.keepOrder)
+    {
       throw .notPermitted(.restrainDirector(name))
     }
+    let isRepeat = event == .unlocked ? expulsion == nil && silence == nil : known != nil
     let news = OrderNews(
       name: name, event: event, by: known?.by ?? director.name,
-      seconds: event.until?.seconds(after: request.at) ?? 0,
-      isRepeat: known != nil, isHere: isHere)
-    guard known == nil else { return Outcome(.order(news)) }
-    try requireRoom()
-    return record(news, request)
-  }
-
-  private func unlock(
-    _ name: PlayerName, by director: Person, isHere: Bool, _ request: Request
-  ) throws(Refusal) -> Outcome {
-    let restraints = floor.house.restraints
-    let isRepeat =
-      restraints.expulsion(of: name, at: request.at) == nil
-      && restraints.silence(of: name, at: request.at) == nil
-    let news = OrderNews(
-      name: name, event: .unlocked, by: director.name, seconds: 0, isRepeat: isRepeat, isHere: isHere)
+      seconds: event.until?.seconds(after: request.at) ?? 0, isRepeat: isRepeat, isHere: isHere)
     guard !isRepeat else { return Outcome(.order(news)) }
     try requireRoom()
     return record(news, request)
   }
 
-  /// Records an order, and tells the other directors and the person concerned.
-  ///
-  /// A person who is shown out reads it as the last line.
+  /// Records an order, and tells the directors and the person; one who is shown out reads it as the last line.
   private func record(_ news: OrderNews, _ request: Request) -> Outcome {
     _ = record(.order(news.name, news.event, by: news.by), now: request.at)
-    var others: [PlayerName] = []
+    var others = [news.name]
     var notices: [Notice] = []
     if case .expelled(let until, let reason) = news.event {
-      notices.append(
-        Notice(
-          table: .house, waits: context.seen, audience: .person(news.name),
-          body: .shownOut(until: until, reason: reason)))
-    } else {
-      others = [news.name]
+      others = []
+      notices = [notice(to: .person(news.name), .shownOut(until: until, reason: reason))]
     }
-    notices.append(
-      Notice(
-        table: .house, waits: context.seen,
-        audience: .directors(and: others, watching: .none, but: [news.by]), body: .order(news)))
+    notices.append(notice(to: .directors(and: others, watching: .none, but: [news.by]), .order(news)))
     return Outcome(.order(news), notices: notices)
   }
 
@@ -104,7 +84,6 @@ extension HouseCommands {
     throw .notPermitted(.silenced(seconds: silence.until.seconds(after: request.at)))
   }
 
-  /// Throws `expelled` for a person who is shown out.
   func requireAdmission(_ person: Person, _ request: Request) throws(Refusal) {
     guard let expulsion = floor.house.restraints.expulsion(of: person.name, at: request.at) else { return }
     sight.noteHouse()

@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// Carries out commands that concern no table: logins, word judging, look-ups.
 extension HouseCommands {
   func carryOut(_ command: HouseCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
@@ -44,14 +43,12 @@ extension HouseCommands {
     }
     if let table, case .slips(let slips)? = view, slips.slip != nil {
       // A player who returns to an open slip is told what to do, as when it was written.
-      told.append(
-        Notice(
-          table: table.id, waits: context.seen, audience: .person(person.name), body: .reminder(slips)))
+      told.append(notice(at: table.id, to: .person(person.name), .reminder(slips)))
     }
     told += tournaments.toldAtLogin(person, now: now)
     let isGuest = person.role == .guest
     let welcome = Welcome(
-      person, code: isGuest ? code : nil,
+      person: person, code: isGuest ? code : nil,
       isCodeUsed: !isGuest && floor.house.accounts[person.name]?.secret.use == .never, table: view,
       putOff: putOff, calls: role(of: person).has(.answerCalls) ? floor.house.calls.count : 0)
     return Outcome(.welcome(welcome), notices: told)
@@ -72,6 +69,10 @@ extension HouseCommands {
   /// Returns the word judge's answer; a question of a station without a name has the station's own.
   func judgement(of question: JudgeRequest, for caller: Caller) -> BareJudgement {
     let station = caller.person.flatMap { role(of: $0) == .station ? $0.name : nil }
-    return DecideHouse.judge(question, by: terms.lexica.agreed(for: question.lexicon), at: station)
+    // Every word is looked up, whatever the ruling on the others.
+    return BareJudgement(
+      words: question.words, lexicon: terms.lexica.agreed(for: question.lexicon),
+      ruling: Ruling(question.lexicon.accepts(question.words)), board: question.board,
+      by: question.by ?? station?.text, station: station)
   }
 }

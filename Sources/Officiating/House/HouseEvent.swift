@@ -3,15 +3,11 @@ import Lexica
 
 /// An event in the chain of the house, table 0, which belongs to no table.
 package enum HouseEvent: Equatable, Sendable {
-  /// A person logged in.
   case loggedIn(Person)
   /// A guest finished a game, so the name is kept for the longer time.
   case kept(PlayerName)
-  /// The account of a name was changed by `by`.
   case account(PlayerName, AccountEvent, by: PlayerName)
-  /// A call was made or answered.
   case call(CallEvent)
-  /// A director acted to keep order.
   case order(PlayerName, OrderEvent, by: PlayerName)
   /// Words were judged for no table.
   case judged(BareJudgement)
@@ -35,9 +31,7 @@ package enum HouseEvent: Equatable, Sendable {
 ///
 /// A class, so that the answer and the entry, each passed on many times, share one value.
 package final class BareJudgement: Sendable {
-  /// The words judged.
   package let words: Words
-  /// The lexicon.
   package let lexicon: AgreedLexicon
   /// The ruling on all words as a whole.
   package let ruling: Ruling
@@ -75,7 +69,6 @@ package struct TornTail: Equatable, Sendable {
   package let file: String
   /// The offset of the torn end in the file, from 0.
   package let at: Int
-  /// The number of bytes removed.
   package let bytes: Int
   /// The name of the file that contains them.
   package let keptAs: String

@@ -6,7 +6,6 @@
 package struct HouseStanding: Equatable, Sendable {
   /// A guest's name.
   package struct Guest: Equatable, Sendable {
-    /// The last guest under the name.
     package let person: Person
     /// The moment of the last login or finished game.
     package let visitedAt: Instant
@@ -22,9 +21,7 @@ package struct HouseStanding: Equatable, Sendable {
 
   /// A call that was answered.
   package struct Answer: Equatable, Sendable {
-    /// The call's number.
     package let number: Int
-    /// The director and the table.
     package let call: AnsweredCall
 
     package init(number: Int, _ call: AnsweredCall) {

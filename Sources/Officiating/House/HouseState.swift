@@ -7,7 +7,7 @@ package struct HouseState: Equatable, Sendable {
   private(set) var names: HeldNames
   /// The moment of the operator's last change of an account; the operator needs no server for it.
   private(set) var operatedAt: Instant?
-  private(set) var accounts: Accounts
+  package private(set) var accounts: Accounts
   private(set) var calls: Calls
   private(set) var restraints: Restraints
 
@@ -20,11 +20,9 @@ package struct HouseState: Equatable, Sendable {
     sequence = ledger.head(of: .house)
   }
 
-  /// Creates the state after earlier entries.
+  /// Creates the state after earlier entries, the newest of which has the number `sequence`, 0 for none.
   ///
-  /// - Parameters:
-  ///   - standing: the folded entries; of two rows with one key the later counts.
-  ///   - sequence: the sequence of the newest of these entries, 0 for none.
+  /// Of two rows with one key the later counts.
   package init(_ standing: HouseStanding = HouseStanding(), through sequence: Int = 0) {
     self.sequence = sequence
     names = HeldNames(standing.guests)
@@ -34,7 +32,6 @@ package struct HouseState: Equatable, Sendable {
     restraints = Restraints(expulsions: standing.expulsions, silences: standing.silences)
   }
 
-  /// The state in the form for storage.
   package var standing: HouseStanding {
     var standing = HouseStanding()
     standing.guests = names.standing
@@ -47,7 +44,6 @@ package struct HouseState: Equatable, Sendable {
     return standing
   }
 
-  /// Applies the next entry.
   package mutating func fold(_ entry: Entry) {
     sequence = entry.sequence
     guard case .house(let event) = entry.event else { preconditionFailure("an event of a table") }

@@ -22,9 +22,7 @@ package struct Lookup: Hashable, Sendable {
     }
   }
 
-  /// The subject.
   package let matter: Matter
-  /// The player who asked.
   package let by: PlayerName
 
   package init(_ matter: Matter, by: PlayerName) {
@@ -94,12 +92,9 @@ extension HouseCommands {
 }
 
 extension Peek {
-  /// Returns whether a look-up is worth its cost; an answer waits for nothing that this reads.
+  /// Returns whether a look-up is worth its cost, which it is not where nothing may be told.
   ///
-  /// - Parameters:
-  ///   - caller: the sender.
-  ///   - word: the word asked about; nil for words in general.
-  /// - Returns: false when nothing may be told.
+  /// An answer waits for nothing that this reads; `word` is nil for words in general.
   package func mayTellWords(_ caller: Caller, of word: Lookup.Known? = nil) -> Bool {
     Context(state).house.bar(caller, from: word) == nil
   }

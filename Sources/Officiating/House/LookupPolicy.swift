@@ -11,7 +11,6 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
   /// Directors.
   case closed
 
-  /// The right that is required; nil for none.
   fileprivate var right: Right? {
     switch self {
     case .open: nil
@@ -20,7 +19,6 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// The refusal of people without that right.
   fileprivate var refusal: NotPermitted {
     switch self {
     case .open, .stations: .lookupsAtStations
@@ -30,9 +28,7 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
 }
 
 extension HouseCommands {
-  /// Returns why a person is told no words wherever they sit; nil when they are told.
-  ///
-  /// Either they have a board in a round of an event, or the policy excludes them.
+  /// Returns why a person is told no words wherever they sit: a round of an event, or the policy; else nil.
   func barOfServer(_ person: Person?) -> NotPermitted? {
     if let person, !role(of: person).has(.judgeAnytime),
       let label = tournaments.tournamentUnderWay(of: person)

@@ -4,11 +4,8 @@
 package struct Reload: Equatable, Sendable {
   /// The labels of the lexica, the default first; the first 32 of them.
   package let lexica: [String]
-  /// Whether guests may log in without an account.
   package let admitsGuests: Bool
-  /// To whom words are told.
   package let lookups: LookupPolicy
-  /// Whether bare judgements are recorded.
   package let logsJudgements: Bool
 
   /// The highest number of labels; they fit a line of the ledger with names of any length.
@@ -25,13 +22,7 @@ package struct Reload: Equatable, Sendable {
 }
 
 extension HouseCommands {
-  /// Puts new options in force; live tables keep the lexica that they agreed on.
-  ///
-  /// - Parameters:
-  ///   - terms: the options for the entry.
-  ///   - lexica: the new lexica, with the former ones.
-  ///   - now: the present moment.
-  /// - Returns: false when the ledger has no space; nothing has changed then.
+  /// Puts new options in force, with the former lexica for live tables; returns false when the ledger has no space.
   func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
     guard case .ready = pen.readiness else { return false }
     self.terms.lexica = lexica

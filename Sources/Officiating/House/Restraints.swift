@@ -6,7 +6,6 @@ package enum OrderEvent: Equatable, Sendable {
   case expelled(until: Instant, reason: String)
   /// Speech of the person is refused until a moment.
   case silenced(until: Instant, reason: String)
-  /// Both restraints end.
   case unlocked
 }
 
@@ -14,9 +13,7 @@ package enum OrderEvent: Equatable, Sendable {
 package struct Restraint: Equatable, Sendable {
   /// The first moment after the restraint.
   package let until: Instant
-  /// The director.
   package let by: PlayerName
-  /// The director's reason.
   package let reason: String
 
   package init(until: Instant, by: PlayerName, reason: String) {
@@ -44,12 +41,10 @@ struct Restraints: Equatable, Sendable {
     return (rows(expulsions), rows(silences))
   }
 
-  /// Returns the expulsion of a name that is in force; nil for none.
   func expulsion(of name: PlayerName, at now: Instant) -> Restraint? {
     expulsions[name].flatMap { now < $0.until ? $0 : nil }
   }
 
-  /// Returns the silence of a name that is in force; nil for none.
   func silence(of name: PlayerName, at now: Instant) -> Restraint? {
     silences[name].flatMap { now < $0.until ? $0 : nil }
   }

@@ -2,30 +2,16 @@
 
 /// The answer to a login.
 package struct Welcome: Sendable {
-  /// The person.
   package let person: Person
   /// A guest's code, for that guest only; nil for a person with an account.
   package let code: String?
   /// Whether the login used up a code for one login.
-  package let isCodeUsed: Bool
+  package var isCodeUsed = false
   /// The table at which the name holds a seat; nil for none.
   package let table: TableView?
-  /// The adjourned games of the name.
   package let putOff: [TableID]
   /// The number of waiting calls, for a director; else 0.
-  package let calls: Int
-
-  package init(
-    _ person: Person, code: String?, isCodeUsed: Bool = false, table: TableView?, putOff: [TableID],
-    calls: Int = 0
-  ) {
-    self.person = person
-    self.code = code
-    self.isCodeUsed = isCodeUsed
-    self.table = table
-    self.putOff = putOff
-    self.calls = calls
-  }
+  package var calls = 0
 }
 
 /// The absence of a person who returns.

@@ -11,12 +11,7 @@ package struct DecidePractising {
   let now: Instant
   private let present: [PracticePlayer]
 
-  /// Creates the decisions; nil if the table is not a practice table.
-  ///
-  /// - Parameters:
-  ///   - table: the table as it stands.
-  ///   - present: the players who are connected, at any table.
-  ///   - now: the moment of the decision.
+  /// Creates the decisions of a practice table, nil for any other; `present` are the players connected anywhere.
   package init?(_ table: Table, present: Set<PlayerName> = [], now: Instant) {
     guard case .practice(let held) = table.family else { return nil }
     let live = held.state
@@ -26,45 +21,28 @@ package struct DecidePractising {
     self.present = present.compactMap { live.player($0) }
   }
 
-  /// The outcome of a command: the event for its author, and the decision to record, if any.
-  package struct Answer {
-    package let told: PracticeEvent
-    package let decision: PractisingDecision?
-  }
-
-  /// Returns the outcome of a player's command.
+  /// Returns the event for the author of a command, and the decision to record, if any.
   ///
-  /// - Parameters:
-  ///   - wanted: the command.
-  ///   - player: its author.
-  ///   - lexicon: the table's lexicon; nil if this server no longer has it.
-  /// - Returns: the event and the decision.
-  /// - Throws: the refusal; `noSuchLexicon` if the command needs the lexicon and it is missing.
+  /// It throws `noSuchLexicon` if the command needs a lexicon that is missing.
   package func answer(
     _ wanted: PracticeRequest, of player: PracticePlayer, lexicon: Lexicon?
-  ) throws(Refusal) -> Answer {
+  ) throws(Refusal) -> (told: PracticeEvent, decision: PractisingDecision?) {
     let decide = rules(at: now)
-    let event: PracticeEvent
-    switch wanted.command {
-    case .guess(let words):
-      guard let lexicon else { throw .noSuchLexicon(table.terms.lexicon.label) }
-      event = try allowed { () throws(PracticeRefusal) in
-        try decide.guess(words, by: player, lexicon: lexicon)
+    let event = try allowed { () throws(PracticeRefusal) -> PracticeEvent? in
+      switch wanted.command {
+      case .guess(let words):
+        if let lexicon { try decide.guess(words, by: player, lexicon: lexicon) } else { nil }
+      case .answer(let answer): try decide.answer(answer, by: player)
+      case .solve: try decide.solve(by: player)
+      case .solveOne: if let lexicon { try decide.solveOne(by: player, lexicon: lexicon) } else { nil }
+      case .next: if let source = wanted.source { try decide.next(by: player, from: source) } else { nil }
       }
-    case .answer(let answer):
-      event = try allowed { () throws(PracticeRefusal) in try decide.answer(answer, by: player) }
-    case .solve: event = try allowed { () throws(PracticeRefusal) in try decide.solve(by: player) }
-    case .solveOne:
-      guard let lexicon else { throw .noSuchLexicon(table.terms.lexicon.label) }
-      event = try allowed { () throws(PracticeRefusal) in try decide.solveOne(by: player, lexicon: lexicon) }
-    case .next:
-      guard let source = wanted.source else { throw .noSuchLexicon(table.terms.lexicon.label) }
-      event = try allowed { () throws(PracticeRefusal) in try decide.next(by: player, from: source) }
     }
-    guard case .guessed(let guess) = event else { return Answer(told: event, decision: decision(event)) }
+    guard let event else { throw .noSuchLexicon(table.terms.lexicon.label) }
+    guard case .guessed(let guess) = event else { return (event, decision(event)) }
     // Only guesses that find words are recorded.
     let found = GuessedWords(player: player, parts: guess.finds)
-    return Answer(told: event, decision: found.map { decision(.guessed($0)) })
+    return (event, found.map { decision(.guessed($0)) })
   }
 
   // MARK: Joining and leaving
@@ -104,8 +82,7 @@ package struct DecidePractising {
   /// Returns the end of a round for which every connected player asked, else nil.
   package func agreed() -> PractisingDecision? { rules(at: now).agreed().map { decision($0) } }
 
-  /// Returns the interruption of a timed round since a moment at which the ledger became unavailable; nil if no time
-  /// runs.
+  /// Returns the interruption of a timed round since a moment; nil if no time runs.
   package func interrupted(since: Instant) -> PractisingDecision? {
     live.deadline.map { _ in decision(.interrupted(since: since.milliseconds)) }
   }
@@ -115,9 +92,9 @@ package struct DecidePractising {
   }
 
   /// Returns a decision, with refusals of the practice rules as refusals at this table.
-  private func allowed(
-    _ decide: () throws(PracticeRefusal) -> PracticeEvent
-  ) throws(Refusal) -> PracticeEvent {
+  private func allowed<Result>(
+    _ decide: () throws(PracticeRefusal) -> Result
+  ) throws(Refusal) -> Result {
     do throws(PracticeRefusal) {
       return try decide()
     } catch {

@@ -3,7 +3,6 @@ import Lexica
 import Practice
 import Rulebook
 
-/// Commands at practice tables.
 extension PracticeCommands {
   func carryOut(_ wanted: PracticeRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
@@ -37,7 +36,6 @@ extension PracticeCommands {
     return .practice(news)
   }
 
-  /// Returns the words of a finished round that were not found; empty if the lexicon is not here.
   func missed(at table: Table) -> [Word] {
     guard let state = table.practice?.state, state.phase == .revealed,
       let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
@@ -97,12 +95,6 @@ extension PracticeCommands {
   }
 
   /// Ends a round for which every connected player has asked; called after a player left or disconnected.
-  ///
-  /// - Parameters:
-  ///   - id: the table that the player left.
-  ///   - present: the players who are connected.
-  ///   - now: the moment.
-  /// - Returns: the notices; empty if the round goes on or the table is not for practice.
   func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
     let now = max(now, pen.newestMoment)
     guard let table = floor.peek(id), case .ready = pen.readiness,
@@ -113,13 +105,7 @@ extension PracticeCommands {
 
   // MARK: Notices
 
-  /// Returns the notices of an event for everyone but its author.
-  ///
-  /// - Parameters:
-  ///   - step: the event recorded last at the table.
-  ///   - table: the table after it.
-  ///   - author: the player who has the event in the reply; nil if all need a notice.
-  /// - Returns: the notices in the order in which they are queued: players before observers.
+  /// Returns the notices of a table's newest event for all but its author: players before observers.
   func notices(of step: PracticeStep, at table: Table, author: PracticePlayer?) -> [Notice] {
     guard case .practice(let held) = table.family else { return [] }
     let live = held.state
@@ -147,7 +133,7 @@ extension PracticeCommands {
 
 extension PracticeEvent {
   /// Whether notices of the event contain words, tiles, or how well a player did.
-  fileprivate var tellsWords: Bool {
+  var tellsWords: Bool {
     switch self {
     case .dealt, .guessed, .answered, .revealed, .shown, .timeUp: true
     case .joined, .left, .asked, .interrupted: false

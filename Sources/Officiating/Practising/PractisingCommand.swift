@@ -3,7 +3,6 @@ import Practice
 
 /// A practice command, with data that the server adds.
 package struct PracticeRequest: Sendable {
-  /// The command.
   package let command: PracticeCommand
   /// The players who are connected, at any table.
   package var present: Set<PlayerName> = []

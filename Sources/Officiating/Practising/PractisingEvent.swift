@@ -3,7 +3,6 @@ import Practice
 
 /// One event of a practice table, with the data that `Practice` does not have.
 package struct PracticeStep: Equatable, Sendable {
-  /// The event.
   package let event: PracticeEvent
   /// The person who joined; nil for other events.
   package let person: Person?

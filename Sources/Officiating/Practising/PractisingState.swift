@@ -17,7 +17,6 @@ package struct PractisingState: Equatable, Sendable {
     roster = [opener]
   }
 
-  /// Returns the place of a name; nil if it never joined.
   package func player(_ name: PlayerName) -> PracticePlayer? {
     roster.firstIndex { $0.name == name }.flatMap { PracticePlayer($0 + 1) }
   }
@@ -42,9 +41,6 @@ package struct PractisingState: Equatable, Sendable {
     }
   }
 
-  /// Applies the next event.
-  ///
-  /// - Throws: `Contradiction` for an impossible event.
   mutating func read(_ step: PracticeStep, at moment: Instant) throws(Contradiction) {
     do throws(PracticeState.Contradiction) {
       try state.apply(step.event, at: moment.milliseconds)
@@ -72,7 +68,6 @@ extension PractisingState {
 
 /// A decision at a practice table: the event and the state after it.
 package struct PractisingDecision: Sendable {
-  /// The event.
   package let step: PracticeStep
   let next: PractisingState
 }

@@ -4,7 +4,6 @@ import Practice
 
 /// A practice table as everyone there may see it: without answers before the round is over.
 package struct PractisingView: Sendable {
-  /// The table's public facts.
   package let head: TableHead
   /// The words of a finished round that were not found, if the lexicon is here; else empty.
   package let missed: [Word]
@@ -19,7 +18,6 @@ package struct PractisingView: Sendable {
     self.isCovered = isCovered
   }
 
-  /// Returns the game as it is shown at a moment.
   package func shown(at now: Instant) -> PracticeView { state.state.view(at: now.milliseconds) }
 
   /// Returns the name of the player at a place, which must be taken.
@@ -36,17 +34,13 @@ package struct PractisingView: Sendable {
 
 /// An event at a practice table, for one reader.
 package struct PractisingNews: Sendable {
-  /// The event.
   package let happened: Happened
   /// True if the event ended the round.
   package let reveals: Bool
-  /// True if the last player left, which ends the table.
   package let ends: Bool
-  /// The view after the event.
   package let view: PractisingView
   /// True if the reader is the author and has the event in the reply.
   package let isAuthor: Bool
-  /// True if the reader only watches.
   package let isObserver: Bool
 
   /// Creates the news; nil for an event that is not told.
@@ -55,7 +49,7 @@ package struct PractisingNews: Sendable {
   ) {
     guard let happened = Happened(event, isAuthor: isAuthor) else { return nil }
     self.happened = happened
-    reveals = view.head.phase == .revealed && event.mayReveal
+    reveals = view.head.phase == .revealed && event.tellsWords
     self.ends = ends
     self.view = view
     self.isAuthor = isAuthor
@@ -87,16 +81,6 @@ package struct PractisingNews: Sendable {
       case .shown(let word, let player): self = .shown(word, player)
       case .interrupted: return nil
       }
-    }
-  }
-}
-
-extension PracticeEvent {
-  /// Whether the event can end a round.
-  fileprivate var mayReveal: Bool {
-    switch self {
-    case .guessed, .answered, .revealed, .shown, .timeUp: true
-    case .joined, .left, .dealt, .asked, .interrupted: false
     }
   }
 }

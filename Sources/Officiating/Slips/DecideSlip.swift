@@ -2,10 +2,7 @@
 import Lexica
 import Rulebook
 
-/// Decides the commands at a slip table; pure, so a test needs no server.
-///
-/// Every method returns the one event to record with the position after it, or throws the refusal of highest
-/// precedence. The lexicon check is a parameter and is called with every word.
+/// Decides the commands at a slip table as `DecideGame` does at a game; `accepts` is called with every word.
 package struct DecideSlip {
   let table: Table
   let slips: SlipState
@@ -25,7 +22,6 @@ package struct DecideSlip {
     SlipDecision(event: event, next: slips.after(event, at: now))
   }
 
-  /// Decides a command.
   package func decision(on command: SlipCommand, _ side: Side) throws(Refusal) -> SlipDecision {
     switch command {
     case .challenge(let words, let named): try challenge(side, words, by: named)
@@ -109,8 +105,6 @@ package struct DecideSlip {
   }
 
   /// Decides `DECLINE`: drops the version or the correction that the other side asks for.
-  ///
-  /// - Throws: `nothingOnTable` for another number, or where nothing is asked; `othersConfirm` for the side's own.
   package func decline(_ number: Int?, _ side: Side) throws(Refusal) -> SlipDecision {
     guard let slip = slips.position.asked ?? open.flatMap({ $0.corrects == nil ? nil : $0 }),
       number == nil || number == slip.number
@@ -124,8 +118,6 @@ package struct DecideSlip {
   /// Decides `CONFIRM`: agrees to the words, which are then judged.
   ///
   /// `number` is the slip that the side has read: the open one, or the version asked for.
-  ///
-  /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for the side's own words.
   package func confirm(
     _ side: Side, slip number: Int, accepts: (Words) -> Bool
   ) throws(Refusal) -> SlipDecision {

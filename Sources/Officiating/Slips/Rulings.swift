@@ -6,7 +6,6 @@
 package struct Rulings: Equatable, Sendable {
   /// A ruling with its receipt.
   package struct Recorded: Equatable, Sendable {
-    /// The ruling.
     package let ruled: RuledSlip
     /// The receipt; a correction names its sequence.
     package let receipt: Receipt
@@ -17,16 +16,13 @@ package struct Rulings: Equatable, Sendable {
   /// In the order of their sequences; in this program's ledgers the slip numbers rise with them.
   private(set) var list = SharedList<Recorded>()
 
-  /// The number of rulings.
   package var count: Int { list.count }
 
-  /// The newest ruling, or nil.
   package var last: Recorded? { list.last }
 
   /// Returns the ruling of a sequence in the table's chain, or nil.
   package func recorded(at sequence: Int?) -> Recorded? { place(of: sequence).map { list[$0] } }
 
-  /// Returns a page of the rulings from a slip's number on.
   package func page(from slip: Int) -> Page<Recorded> {
     let first = list.firstPlace { $0.ruled.number >= slip }
     return Page((first..<list.count).lazy.map { list[$0] })

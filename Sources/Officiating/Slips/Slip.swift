@@ -8,12 +8,11 @@ package struct Slip: Equatable, Sendable {
   package let number: Int
   /// The number of the version that this one replaces, or nil.
   package let replaces: Int?
-  /// The challenger.
   package let challenger: Seat
   /// The seat that wrote the present words; the other seat confirms them.
   package let writer: Seat
   /// The words challenged, in the order they were typed.
-  package let words: Words
+  package internal(set) var words: Words
   /// The moment from which the challenger may rule alone; nil for a correction and for a version asked for.
   package let until: Instant?
   /// The sequence of the ruling that this slip corrects, or nil.
@@ -48,17 +47,11 @@ package enum Confirmation: String, Sendable {
 
 /// A ruling on a slip.
 package struct RuledSlip: Equatable, Sendable {
-  /// The slip's number at its table.
   package let number: Int
-  /// The challenger.
   package let challenger: Seat
-  /// The words judged.
-  package let words: Words
-  /// The ruling on all words together.
+  package internal(set) var words: Words
   package let ruling: Ruling
-  /// The effect on the game.
   package let effect: ChallengeEffect
-  /// The way in which the words were agreed.
   package let confirmed: Confirmation
   /// The sequence of the ruling that this one supersedes, or nil.
   package let supersedes: Int?

@@ -6,7 +6,6 @@ import Rulebook
 package enum SlipCommand: Sendable {
   /// Challenges a play: writes a slip. At a desk `by` is the challenger.
   case challenge(Words, by: Seat?)
-  /// Writes a slip anew.
   case amend(slip: Int, Words)
   /// Takes a slip back without a ruling.
   case withdraw(slip: Int)

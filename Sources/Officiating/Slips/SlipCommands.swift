@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// The commands at a slip table.
 extension SlipCommands {
   func carryOut(_ command: SlipCommand, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
@@ -22,10 +21,8 @@ extension SlipCommands {
     }
     if let last = decide.slips.lastRuling, last.ruled.number == number {
       // A line sent again after a lost connection gets the recorded answer, not a second ruling.
-      let news = SlipNews(
-        .ruled(last.ruled), at: table, decide.slips, receipt: last.receipt, isRepeat: true,
-        to: Reader(.seat(side.seat), author: side.seat))
-      return Outcome(.slip(news))
+      let reader = Reader(.seat(side.seat), author: side.seat)
+      return Outcome(.slip(news(of: .ruled(last.ruled), at: table, last.receipt, isRepeat: true, to: reader)))
     }
     let lexicon = try sealedLexicon(of: table)
     try requireRoom()
@@ -39,7 +36,7 @@ extension SlipCommands {
     try requireRoom()
     let receipt = record(.slip(decision), at: table, now: request.at)
     return Outcome(
-      .slip(news(of: decision.event, at: table, receipt, for: .seat(side.seat), author: side.seat)),
+      .slip(news(of: decision.event, at: table, receipt, to: Reader(.seat(side.seat), author: side.seat))),
       notices: notices(of: decision.event, at: table, receipt, author: side.seat))
   }
 
@@ -52,24 +49,16 @@ extension SlipCommands {
     return notices(of: decision.event, at: table, receipt, author: nil)
   }
 
-  // MARK: Notices
-
-  /// Returns the notices of the newest event of a table, in the order of delivery: seats before observers.
-  ///
-  /// `author` is the seat whose own answer reports the event; nil where every reader needs a notice.
   func notices(of event: SlipEvent, at table: Table, _ receipt: Receipt, author: Seat?) -> [Notice] {
-    let waits = floor.ticket(of: table.id)
-    return others(at: table, but: author).map { reader in
-      Notice(
-        table: table.id, waits: waits, audience: reader.audience,
-        body: .slip(news(of: event, at: table, receipt, for: reader.viewer, author: author)))
+    notices(at: table, but: author) {
+      .slip(news(of: event, at: table, receipt, to: Reader($0, author: author)))
     }
   }
 
   private func news(
-    of event: SlipEvent, at table: Table, _ receipt: Receipt, for viewer: Viewer, author: Seat?
+    of event: SlipEvent, at table: Table, _ receipt: Receipt, isRepeat: Bool = false, to reader: Reader
   ) -> SlipNews {
     guard case .slips(let held) = table.family else { preconditionFailure("no slips are written here") }
-    return SlipNews(event, at: table, held.state, receipt: receipt, to: Reader(viewer, author: author))
+    return SlipNews(event, at: table, held.state, receipt: receipt, isRepeat: isRepeat, to: reader)
   }
 }

@@ -7,8 +7,6 @@ package enum SlipEvent: Equatable, Sendable {
   case written(Slip)
   /// The slip was not confirmed in time; the challenger may now rule alone.
   case lapsed(slip: Int)
-  /// The slip was taken back without a ruling.
   case withdrawn(slip: Int, by: Seat)
-  /// The slip was judged.
   case ruled(RuledSlip)
 }

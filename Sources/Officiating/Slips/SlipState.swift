@@ -5,19 +5,15 @@ import Rulebook
 package struct SlipState: Equatable, Sendable {
   /// The part that decisions read.
   package internal(set) var position = SlipPosition()
-  /// The rulings, oldest first, with superseded ones.
   package internal(set) var rulings = Rulings()
 
-  /// The newest ruling, or nil.
   package var lastRuling: Rulings.Recorded? { rulings.last }
 
-  /// Takes over an event, the position after it and its receipt.
   mutating func take(_ event: SlipEvent, _ next: SlipPosition, _ receipt: Receipt) {
     position = next
     if case .ruled(let ruled) = event { rulings.append(ruled, receipt) }
   }
 
-  /// Returns the position after an event of a moment.
   func after(_ event: SlipEvent, at moment: Instant) -> SlipPosition {
     var next = position
     switch event {
@@ -54,7 +50,6 @@ package struct SlipPosition: Equatable, Sendable {
   package internal(set) var asked: Slip?
   /// The number of versions in a row with which the open slip's writer replaced another.
   var corrections = 0
-  /// The moment at which the open slip was written.
   package internal(set) var writtenAt = Instant(milliseconds: 0)
   /// True when the challenger may rule on the open slip alone.
   package internal(set) var mayRuleAlone = false
@@ -104,7 +99,6 @@ package struct SlipPosition: Equatable, Sendable {
 
 /// A decision about a slip: the event, and the position after it.
 package struct SlipDecision: Sendable {
-  /// The event.
   package let event: SlipEvent
   let next: SlipPosition
 }

@@ -5,7 +5,6 @@ package struct SlipTerms: Equatable, Sendable {
   /// The seconds after which the challenger may rule alone, within `confirmSecondsRange`.
   package let confirmSeconds: Int
 
-  /// The bounds of `confirmSeconds`.
   package static let confirmSecondsRange = 10...600
   /// The default of `OPEN`.
   package static let confirmSecondsDefault = 60

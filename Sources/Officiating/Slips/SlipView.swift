@@ -5,21 +5,13 @@ import Lexica
 ///
 /// Source: Protocol/SPEC.md, watching; design, promise 1.
 package struct SlipView: Sendable {
-  /// The head of the table.
   package let head: TableHead
-  /// The viewer.
   package let viewer: Viewer
-  /// The slip to be confirmed, or nil.
   package let slip: SlipSeen?
-  /// A newer version that its writer asks for, or nil.
   package let asked: SlipSeen?
-  /// True when the challenger may rule on the open slip alone.
   package let mayRuleAlone: Bool
-  /// The number of the newest slip; 0 before the first.
   package let slipsWritten: Int
-  /// The number of rulings.
   package let rulingCount: Int
-  /// The newest ruling, or nil.
   package let lastRuling: RulingSeen?
 
   init(_ head: TableHead, _ slips: SlipState, to viewer: Viewer) {
@@ -51,11 +43,9 @@ package struct SlipSeen: Sendable {
 package struct RulingSeen: Sendable {
   /// The ruling; without words where the viewer may not see them.
   package let ruled: RuledSlip
-  /// The receipt of the ruling.
   package let receipt: Receipt
   /// Of a correction: the number of the slip whose ruling it supersedes.
   package let supersedes: Int?
-  /// Whether a later ruling supersedes it.
   package let isSuperseded: Bool
 
   init(_ recorded: Rulings.Recorded, among rulings: Rulings, to viewer: Viewer) {
@@ -72,13 +62,10 @@ package struct SlipNews: Sendable {
   package let event: SlipEvent
   /// Of a correction: the number of the slip whose ruling it corrects or supersedes.
   package let corrects: Int?
-  /// The receipt of the event.
   package let receipt: Receipt
   /// True where a recorded ruling is repeated and nothing was recorded.
   package let isRepeat: Bool
-  /// The view after the event, as the reader may see it.
   package let view: SlipView
-  /// The reader.
   package let reader: Reader
 
   init(
@@ -100,7 +87,6 @@ package struct SlipNews: Sendable {
 
 /// A page of a table's rulings.
 package struct RulingsPage: Sendable {
-  /// The head of the table.
   package let head: TableHead
   /// The rulings, oldest first.
   package let page: Page<RulingSeen>
@@ -123,19 +109,16 @@ extension SlipEvent {
 
 extension Slip {
   fileprivate func seen(by viewer: Viewer) -> Slip {
-    guard viewer == .other else { return self }
-    return Slip(
-      number: number, replaces: replaces, challenger: challenger, writer: writer, words: Words(),
-      until: until,
-      corrects: corrects, isAsked: isAsked)
+    var seen = self
+    if viewer == .other { seen.words = Words() }
+    return seen
   }
 }
 
 extension RuledSlip {
   fileprivate func seen(by viewer: Viewer) -> RuledSlip {
-    guard viewer == .other else { return self }
-    return RuledSlip(
-      number: number, challenger: challenger, words: Words(), ruling: ruling, effect: effect,
-      confirmed: confirmed, supersedes: supersedes)
+    var seen = self
+    if viewer == .other { seen.words = Words() }
+    return seen
   }
 }

@@ -234,10 +234,7 @@ extension TableCommands {
     case .abandoned: body = .abandoned
     default: return []
     }
-    let waits = floor.ticket(of: table.id)
-    return others(at: table, but: author).map {
-      Notice(table: table.id, waits: waits, audience: $0.audience, body: body)
-    }
+    return notices(at: table, but: author) { _ in body }
   }
 }
 

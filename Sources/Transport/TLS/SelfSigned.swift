@@ -11,8 +11,8 @@ package struct SelfSigned: Sendable {
 
   /// Creates a pair: ECDSA over P-256, which costs a server least.
   ///
-  /// - Parameter names: the certificate's hosts and IP addresses, at least one; letters, digits, `.`, `:`, `-` and `*`.
-  /// - Throws: `refused` with OpenSSL's reason, such as for a malformed name.
+  /// The `names` are the certificate's hosts and IP addresses, at least one; letters, digits, `.`, `:`, `-` and `*`.
+  /// It throws `refused` with OpenSSL's reason, such as for a malformed name.
   package init(for names: [String]) throws(TLSFault) {
     guard let made = Self.makeKey() else { throw .refused(TLSFault.reason()) }
     defer { EVP_PKEY_free(made) }

@@ -15,9 +15,7 @@ package final class TLSCertificate: @unchecked Sendable {
 
   deinit { X509_free(handle) }
 
-  /// Creates the first certificate of a PEM text.
-  ///
-  /// - Throws: `noCertificate`.
+  /// Creates the first certificate of a PEM text; throws `noCertificate`.
   package convenience init(pem text: [UInt8]) throws(TLSFault) {
     guard let first = try Self.chain(of: text).first else { throw .noCertificate }
     self.init(first.handle)

@@ -22,12 +22,7 @@ package final class TLSContext: @unchecked Sendable {
   /// The server's own certificate; nil for a client.
   package let certificate: TLSCertificate?
 
-  /// Creates a server's context.
-  ///
-  /// - Parameters:
-  ///   - certificate: PEM with the server's certificate first and the certificates of its chain after it.
-  ///   - key: PEM with the certificate's key.
-  /// - Throws: `TLSFault`.
+  /// Creates a server's context from its certificate in PEM, the certificates of its chain behind it, and its key.
   package init(certificate: [UInt8], key: [UInt8]) throws(TLSFault) {
     guard let made = SSL_CTX_new(TLS_server_method()), verdict_tls_set_up(made) == 1 else {
       preconditionFailure("out of memory")
@@ -54,7 +49,6 @@ package final class TLSContext: @unchecked Sendable {
     }
   }
 
-  /// Creates a client's context.
   package init(trusting trust: Trust) {
     guard let made = SSL_CTX_new(TLS_client_method()), verdict_tls_set_up(made) == 1 else {
       preconditionFailure("out of memory")

@@ -3,9 +3,7 @@ import CTLS
 
 /// A fault of a certificate and its key.
 package enum TLSFault: Error, Hashable, Sendable {
-  /// The text contains no certificate in PEM.
   case noCertificate
-  /// The text contains no key in PEM.
   case noKey
   /// The key is encrypted, and a server cannot obtain its passphrase.
   case encryptedKey
@@ -14,12 +12,7 @@ package enum TLSFault: Error, Hashable, Sendable {
   /// OpenSSL refuses them with this reason, such as a key that is too short.
   case refused(String)
 
-  /// Returns one sentence for the operator with the remedy, without a full stop.
-  ///
-  /// - Parameters:
-  ///   - certificate: the name of the certificate's file.
-  ///   - key: the name of the key's file.
-  /// - Returns: the sentence.
+  /// Returns one sentence for the operator with the remedy, without a full stop; it names the two files.
   package func text(certificate: String, key: String) -> String {
     switch self {
     case .noCertificate:

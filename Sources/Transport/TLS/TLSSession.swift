@@ -16,7 +16,6 @@ package final class TLSSession {
     case failed
   }
 
-  /// The outcome of a read.
   package enum Taken: Equatable {
     /// The number of bytes read, at least 1.
     case bytes(Int)
@@ -45,10 +44,7 @@ package final class TLSSession {
   /// The outcome that followed the bytes of the last call.
   private var behind: Taken?
 
-  /// - Parameters:
-  ///   - context: the settings; later contexts do not affect the session.
-  ///   - exchange: the exchange of the session's thread.
-  ///   - descriptor: a connected, non-blocking socket that outlives the session.
+  /// Later contexts do not affect the session; the non-blocking socket outlives it.
   package init(_ context: TLSContext, over exchange: TLSExchange, on descriptor: Int32) {
     guard let made = SSL_new(context.handle) else { preconditionFailure("out of memory") }
     ssl = made
@@ -72,9 +68,7 @@ package final class TLSSession {
     return isWaiting && !exchange.hasEnded && exchange.errno == 0 ? .waiting : .failed
   }
 
-  /// Reads the bytes that have arrived, as many as fit.
-  ///
-  /// One call reads only some of many small records; `holdsMore` is then true.
+  /// Reads the bytes that have arrived, as many as fit; of many small records only some, and `holdsMore` is then true.
   package func receive(into room: UnsafeMutableRawBufferPointer) -> Taken {
     if let ended = behind.take() {
       holdsMore = false
@@ -105,9 +99,7 @@ package final class TLSSession {
     return count > 0 ? .bytes(count) : .nothing
   }
 
-  /// Encrypts bytes as records.
-  ///
-  /// - Returns: false if the session has failed.
+  /// Encrypts bytes as records; returns false if the session has failed.
   package func seal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     begin()
     var rest = bytes[...]
@@ -130,7 +122,6 @@ package final class TLSSession {
   /// Passes the output to `body`, if there is any, and empties it.
   package func takeOutput(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { exchange.takeOutput(body) }
 
-  /// The peer's certificate after the handshake; nil if there is none.
   package var peerCertificate: TLSCertificate? {
     SSL_get0_peer_certificate(ssl).map { TLSCertificate($0) }
   }

@@ -145,7 +145,7 @@ struct AccountKeeper {
       throw .obstacle("\(data): no data folder of a server; name one with --data")
     }
     do throws(LedgerOpenFault) {
-      return AccountOffice.accounts(of: try LedgerInspection(of: data).house)
+      return try LedgerInspection(of: data).house.accounts.all
     } catch {
       throw .obstacle(error.text)
     }

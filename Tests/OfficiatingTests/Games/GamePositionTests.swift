@@ -33,7 +33,7 @@ struct GamePositionTests {
       (
         "ruledOn",
         {
-          $0.ruledOn = RuledOn(game: Game(rules: agreed.rules), play: play, failed: BySeat(0, 0))
+          $0.ruledOn = Shared(RuledOn(game: Game(rules: agreed.rules), play: play, failed: BySeat(0, 0)))
         }
       ),
       ("unanswered", { $0.unanswered = UnansweredPlay(number: 1, mover: .two, left: 5) }),

@@ -30,8 +30,9 @@ struct GameViewTests {
     /// The news of an action that happened now.
     func news(_ action: GameAction, author: Seat?, for viewer: Viewer) -> GameNews {
       GameTelling(
-        GameEvent(action: action, mark: game.mark, ending: nil), before: game.position, after: table,
-        game.position, author: author, receipt: Receipt(table: table.id, sequence: 9, sum: 1)
+        event: GameEvent(action: action, mark: game.mark, ending: nil), before: game.position,
+        scene: GameView.Scene(table, game.position), receipt: Receipt(table: table.id, sequence: 9, sum: 1),
+        author: author
       ).news(for: viewer)
     }
 
