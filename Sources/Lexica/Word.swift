@@ -37,7 +37,6 @@ package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
 
   init(low: UInt64, high: UInt64) { bits = UInt128(high) << 64 | UInt128(low) }
 
-  /// Creates a word without tiles.
   package init() { bits = 0 }
 
   /// Creates a word from tiles in order; nil for more than 15.

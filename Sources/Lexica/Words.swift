@@ -12,7 +12,6 @@ package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleBy
   /// The largest number of words: a play of seven tiles forms a main word and at most seven cross words.
   package static let capacityMax = 8
 
-  /// Creates a collection without words.
   package init() {
     held = InlineArray(repeating: Word())
     count = 0

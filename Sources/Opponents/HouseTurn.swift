@@ -7,6 +7,5 @@ package enum HouseTurn: Hashable, Sendable {
   case place(Placement)
   /// An exchange of these tiles, which the rules allow.
   case exchange(Rack)
-  /// A pass.
   case pass
 }

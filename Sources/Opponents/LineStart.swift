@@ -106,15 +106,11 @@ struct Prospects {
     }
   }
 
-  /// Returns by how many tiles a main word may grow so that its play can reach a score.
+  /// Returns by how many tiles a main word may grow so that its play can reach a score: bit n for n tiles, bit 0 if it may
+  /// end here.
   ///
-  /// - Parameters:
-  ///   - floor: the score to reach.
-  ///   - laid: the number of new tiles so far.
-  ///   - sum: the points of the main word so far, without its factor.
-  ///   - crossSum: the points of the cross words so far.
-  ///   - written: the number of tiles in the main word so far.
-  /// - Returns: bit n for n tiles, bit 0 if the word may end here; 0 if no play can reach the score.
+  /// So far there are `laid` new tiles, `sum` points of the main word without its factor, `crossSum` points of cross words,
+  /// and `written` tiles in the main word.
   @inline(__always)
   func lengths(_ floor: Int32, laid: Int, sum: Int32, crossSum: Int32, written: Int) -> UInt16 {
     var left = counts & (.max << UInt16(laid))

@@ -26,14 +26,8 @@ package struct PlayFinder: Sendable {
   ///
   /// A first play covers the centre even if the rules do not require it, because otherwise it could be
   /// challenged off. A single tile that forms two words is reported across only. A blank and the letter's own
-  /// tile give different plays.
-  ///
-  /// - Parameters:
-  ///   - board: the board before the play; its words need not be in the lexicon.
-  ///   - rack: the player's rack.
-  ///   - stepsMax: the greatest number of tiles tried on squares; if it is too low, only some plays are found.
-  ///   - body: the closure; the score of the play equals that of `Score`.
-  /// - Returns: whether every play was found.
+  /// tile give different plays. The words on the board need not be in the lexicon. Returns whether every play was found
+  /// with at most `stepsMax` tiles tried on squares.
   @discardableResult
   package func forEachPlay(
     on board: Board, rack: Rack, stepsMax: Int = .max, _ body: (FoundPlay) -> Void

@@ -42,7 +42,6 @@ package enum PracticeTerms: Hashable, Sendable {
     }
   }
 
-  /// The game.
   package var kind: PracticeKind {
     switch self {
     case .threes: .threes

@@ -10,7 +10,6 @@ package struct PracticeView: Equatable, Sendable {
     package let word: Word?
     /// The player who found it, or nil.
     package let player: PracticePlayer?
-    /// The points of the word.
     package let points: Int
   }
 
@@ -28,7 +27,6 @@ package struct PracticeView: Equatable, Sendable {
   package struct Truth: Equatable, Sendable {
     /// The indices from 0 of the unacceptable words; none for a good play.
     package let unacceptable: [Int]
-    /// The source of the play.
     package let source: TrainerPlay.Source
     /// The answers of all players, in order.
     package let replies: [TrainerReply]

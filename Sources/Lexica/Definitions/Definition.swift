@@ -2,7 +2,6 @@
 
 /// The definition of an English word in one to four senses.
 package struct Definition: Hashable, Sendable {
-  /// The part of speech of a sense.
   package enum PartOfSpeech: String, CaseIterable, Sendable {
     case noun, verb, adjective, adverb
   }

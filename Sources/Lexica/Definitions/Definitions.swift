@@ -24,7 +24,6 @@ package struct Definitions: Sendable {
     wordnet = try WordNet(folder: folder)
   }
 
-  /// Whether the definitions include WordNet.
   package var hasWordNet: Bool { wordnet != nil }
 
   /// Returns the definition of a word; nil if there is none, and for every alphabet but English.

@@ -14,7 +14,6 @@ package struct FinderQuery: Hashable, Sendable {
     /// The number of tiles, 0 to 15, with blanks.
     package fileprivate(set) var total = 0
 
-    /// The number of blanks.
     package var blanks: Int { Int(counts[0]) }
 
     /// Adds a tile by its label; 0 is a blank.
@@ -65,7 +64,6 @@ package struct FinderQuery: Hashable, Sendable {
     hooked = nil
   }
 
-  /// Creates a query for the words made by adding one tile to a run.
   init(hooked: Hooked) {
     letters = nil
     pattern = nil
@@ -73,12 +71,7 @@ package struct FinderQuery: Hashable, Sendable {
     self.hooked = hooked
   }
 
-  /// Restricts the answer to words of some lengths.
-  ///
-  /// - Parameters:
-  ///   - least: the smallest number of tiles, 2 to 15.
-  ///   - most: the largest number of tiles, from `least` to 15.
-  /// - Throws: `lengths` for any other numbers.
+  /// Restricts the answer to words of some lengths; throws `lengths` for a range that is empty or not within 2 to 15.
   package mutating func restrict(least: Int, most: Int) throws(FinderFault) {
     guard least <= most, Word.lengths.contains(least), Word.lengths.contains(most) else { throw .lengths }
     lengths = least...most

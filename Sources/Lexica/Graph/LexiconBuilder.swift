@@ -45,7 +45,6 @@ package struct LexiconBuilder {
   /// Returns the seal of the words added, which identifies them under any name.
   package func seal() -> LexiconSeal { LexiconSeal(ofSortedKeys: sortedKeys(), alphabet) }
 
-  /// Returns the lexicon in memory; throws `empty` or `tooBig`.
   package func lexicon() throws(LexiconFault) -> Lexicon {
     try Lexicon(compiled: compiled(), file: name)
   }

@@ -59,7 +59,6 @@ package struct ListReading: Sendable {
   /// The script of more than half of the entries, if no alphabet uses it.
   package internal(set) var script: Script?
 
-  /// The number of entries left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
   /// The place, such as `line 3`, and reason of the first entry whose loss could change a ruling; nil if there is none.

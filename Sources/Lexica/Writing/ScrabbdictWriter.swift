@@ -34,10 +34,10 @@ enum ScrabbdictWriter {
     guard edges.count <= mostEdges else { return nil }
     var bytes = ScrabbdictFile.magic
     for number in [version, UInt32(words.count), UInt32(edges.count), UInt32(letters.count)] {
-      append(number, count: 4, to: &bytes)
+      append(number, to: &bytes)
     }
-    for letter in letters { append(UInt32(letter), count: 2, to: &bytes) }
-    for edge in edges { append(edge, count: 4, to: &bytes) }
+    for letter in letters { append(letter, to: &bytes) }
+    for edge in edges { append(edge, to: &bytes) }
     return bytes
   }
 
@@ -78,7 +78,7 @@ enum ScrabbdictWriter {
     return length
   }
 
-  private static func append(_ number: UInt32, count: Int, to bytes: inout [UInt8]) {
-    for byte in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt32(8 * byte))) }
+  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }

@@ -9,10 +9,8 @@ package struct Board: Hashable, Sendable {
   /// The number of tiles on the board, 0 to 225.
   package private(set) var count = 0
 
-  /// Creates an empty board.
   package init() {}
 
-  /// Whether the board is empty.
   package var isEmpty: Bool { count == 0 }
 
   /// The tile on a square; nil if the square is empty, and setting nil takes the tile off.

@@ -58,7 +58,6 @@ package struct Legality: Hashable, Sendable {
     }
   }
 
-  /// Whether no rule is broken.
   package var isLegal: Bool { bits == 0 }
 
   /// The first violation in order of report, or nil.
@@ -70,7 +69,6 @@ package struct Legality: Hashable, Sendable {
     return Violation.allCases.filter { contains($0) }
   }
 
-  /// Returns whether the placement breaks one rule.
   package func contains(_ violation: Violation) -> Bool { bits & Self.bit(of: violation) != 0 }
 
   private mutating func add(_ violation: Violation) { bits |= Self.bit(of: violation) }

@@ -14,12 +14,9 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
     case over(BoardTile)
   }
 
-  /// The greatest number of tiles.
   package static let most = Square.side
 
-  /// The first square.
   package let start: Square
-  /// The direction.
   package let direction: Direction
   /// The count in the lowest byte, then a byte for each tile; the rest 0.
   ///
@@ -65,15 +62,10 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
 
   private func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)) }
 
-  /// Returns the letters, with `.` for each old tile; a string of 15 ASCII bytes is stored inline.
+  /// Returns the letters, with `.` for each old tile.
   func letters(_ forms: PlainForms) -> String {
-    String(unsafeUninitializedCapacity: Placement.most) { room in
-      for place in 0..<count {
-        let byte = byte(place)
-        let isOld = byte == 0 || byte & Placement.oldBit != 0
-        room[place] = isOld ? UInt8(ascii: ".") : forms.letter(BoardTile(byte: byte))
-      }
-      return count
+    PlainForms.text(count: count) { place in
+      if case .placed(let tile) = self[place] { forms.letter(tile) } else { UInt8(ascii: ".") }
     }
   }
 
