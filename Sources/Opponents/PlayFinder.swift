@@ -70,14 +70,14 @@ package struct PlayFinder: Sendable {
     var (stepsLeft, floor) = (stepsMax, 0)
     Prospects.withRoom { room in
       for (start, number) in starts {
-        guard stepsLeft > 0, Int(start.most) >= floor else { break }
+        guard stepsLeft > 0, start.most >= floor else { break }
         let line = lines[number]
         var search = LineSearch(
           line: line, start: start, prospects: Prospects(of: start, on: line, of: points, rules, in: room),
           walk: walk, rules: rules, holding: holding, mostNew: mostNew, stepsLeft: stepsLeft,
-          floor: Int32(clamping: floor))
+          floor: floor)
         search.run(body)
-        (stepsLeft, floor) = (search.stepsLeft, Int(search.floor))
+        (stepsLeft, floor) = (search.stepsLeft, search.floor)
       }
     }
     return stepsLeft > 0
@@ -85,12 +85,7 @@ package struct PlayFinder: Sendable {
 
   /// Returns whether some word of the lexicon begins with these labels.
   func isBeginning(_ labels: some Sequence<UInt8>) -> Bool {
-    var node = walk.root
-    for label in labels {
-      guard let next = walk.step(node, label) else { return false }
-      node = next
-    }
-    return true
+    walk.step(walk.root, along: labels) != nil
   }
 }
 
@@ -107,7 +102,7 @@ private struct LineSearch {
   /// The number of tiles that may still be tried.
   var stepsLeft: Int
   /// The least score of interest.
-  var floor: Int32
+  var floor: Int
 
   /// A path to a square: the tiles of the main word so far and their points.
   fileprivate struct Way {
@@ -198,12 +193,11 @@ private struct LineSearch {
     if line.direction == .down, way.newTiles == 1, way.hasCross { return }
     guard let square = line.square(at: start.place) else { return }
     let bonus = way.newTiles == rules.bingoSize ? rules.bingoBonus : 0
-    floor = Int32(
-      clamping: body(
-        FoundPlay(
-          start: square, direction: line.direction,
-          score: Int(way.sum) * Int(way.factor) + Int(way.crossSum) + bonus, newTiles: Int(way.newTiles),
-          written: way.written)))
+    floor = body(
+      FoundPlay(
+        start: square, direction: line.direction,
+        score: Int(way.sum) * Int(way.factor) + Int(way.crossSum) + bonus, newTiles: Int(way.newTiles),
+        written: way.written))
   }
 }
 
