@@ -131,9 +131,7 @@ struct DoubleArray: @unchecked Sendable {
     return next & 0x3F == UInt32(label) ? next : 0
   }
 
-  /// Calls back for every word in alphabet order, at most `limit` times.
-  ///
-  /// The number of steps is bounded, too, so a crafted graph with dead ends cannot prolong the walk.
+  /// Calls back for words in alphabet order, at most `limit`; a crafted graph with dead ends cannot prolong the walk.
   func forEach(limit: Int, _ body: (Word) -> Void) {
     var left = limit
     var steps = limit * 16 + Int(stride * stride)
