@@ -45,8 +45,6 @@ package struct PracticeView: Equatable, Sendable {
   /// The number of words found, and the number of words to find; the latter nil if there are none.
   package let found: Int
   package let total: Int?
-  /// The list of words.
-  ///
   /// Threes: every answer in alphabet order. Scramble: the words found, longest first, then in alphabet order.
   package let rows: [Row]
   /// The words shown in this round before its end.
@@ -63,17 +61,11 @@ extension PracticeState {
   /// Returns the view at a time in milliseconds.
   package func view(at now: Int64) -> PracticeView {
     let isOver = phase == .revealed
-    var (letters, root): (Word?, Word?) = (nil, nil)
-    switch puzzle {
-    case .threes(let threes): letters = threes.tiles
-    case .scramble(let scramble):
-      letters = scramble.letters
-      root = isOver ? scramble.root : nil
-    case .trainer, nil: break
-    }
+    var root: Word?
+    if isOver, case .scramble(let scramble) = puzzle { root = scramble.root }
     let left = until.map { $0 > now ? Int(($0 - max(0, now) - 1) / 1000) + 1 : 0 }
     return PracticeView(
-      kind: terms.kind, phase: phase, ending: ending, round: rounds, letters: letters, root: root,
+      kind: terms.kind, phase: phase, ending: ending, round: rounds, letters: puzzle?.letters, root: root,
       found: finds.count, total: total, rows: rows, shown: shown, scores: records, secondsLeft: left,
       play: shownPlay)
   }

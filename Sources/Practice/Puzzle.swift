@@ -14,6 +14,15 @@ package indirect enum Puzzle: Equatable, Sendable {
     case .trainer: .trainer
     }
   }
+
+  /// The tiles as shown; nil in the trainer.
+  package var letters: Word? {
+    switch self {
+    case .threes(let puzzle): puzzle.tiles
+    case .scramble(let puzzle): puzzle.letters
+    case .trainer: nil
+    }
+  }
 }
 
 /// Seven tiles and the words of three tiles in them.
