@@ -99,9 +99,7 @@ extension Placement {
 }
 
 extension Placement {
-  /// Returns the placement with the old tiles directly before and after it as `.through`; nil if there are none.
-  ///
-  /// The result may be illegal.
+  /// Returns the placement with the old tiles beside its ends as `.through`, perhaps illegal; nil if there are none.
   package func whole(on board: Board) -> Placement? {
     guard hasNeighbour(on: board) else { return nil }
     var start = start

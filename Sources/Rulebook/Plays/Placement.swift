@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 /// A play that lays tiles, as written: its square, its direction and its 1 to 15 tiles, old ones included.
-///
-/// It is stored inline. `Legality` checks it against a board.
 package struct Placement: Hashable, Sendable, RandomAccessCollection {
   /// One tile of a placement.
   package enum Item: Hashable, Sendable {
@@ -37,6 +35,14 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
       case .over(let tile): append(tile.byte | Placement.oldBit)
       }
     }
+  }
+
+  /// Creates a placement without named old tiles from its stored form: the count in the lowest byte, then a byte for each
+  /// tile, 0 for an old one, else its label with bit 6 set for a blank.
+  package init(start: Square, direction: Direction, bits: UInt128) {
+    self.start = start
+    self.direction = direction
+    self.bits = bits
   }
 
   /// Reads 1 to 15 letters and `.`; nil for anything else, such as parentheses and brackets.
@@ -88,9 +94,7 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
   /// Returns the square of the item at a place; nil outside the grid.
   package func square(at place: Int) -> Square? { start.stepped(place, direction) }
 
-  /// Returns the placement with every old tile as `.through`, so that exactly the new tiles are placed.
-  ///
-  /// The placement must be legal on `board`, the board before the play.
+  /// Returns a placement that is legal on the board before the play with every old tile as `.through`.
   package func resolved(on board: Board) -> Placement {
     var placement = self
     for place in 0..<count {

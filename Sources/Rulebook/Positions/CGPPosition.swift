@@ -71,9 +71,7 @@ extension Board {
     }.joined(separator: "/")
   }
 
-  /// Reads text that `rows` wrote.
-  ///
-  /// Throws the first `row`, `width` or `size` fault.
+  /// Reads text that `rows` wrote; throws the first `row`, `width` or `size` fault.
   package init(rows text: String, _ tiles: TileSet) throws(CGPFault) {
     let rows = text.split(separator: "/", omittingEmptySubsequences: false)
     guard rows.count == Square.side else { throw .size(rows: rows.count) }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads CGP positions.
-///
-/// Source: the CGP description.
+/// Reads CGP positions. Source: the CGP description.
 package enum CGPReader {
   /// Reads a position.
   ///

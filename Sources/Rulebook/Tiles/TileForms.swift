@@ -17,9 +17,14 @@ struct TileForms: Sendable {
   init(_ spellings: [String], aliases: [String?]) {
     var singles: [Character: BoardTile] = [:]
     var longer: [(letters: [Character], tile: BoardTile)] = []
+    var written: [String: BoardTile] = [:]
     isDotted = spellings.contains("I") && spellings.contains("İ")
     for (index, spelling) in spellings.enumerated() {
       let label = UInt8(index + 1)
+      if let alias = aliases[index] {
+        written[alias] = BoardTile(label: label)
+        written[alias.lowercased()] = BoardTile(label: label, isBlank: true)
+      }
       for (text, isBlank) in [(spelling, false), (Self.small(spelling, isDotted: isDotted), true)] {
         let letters = Array(text)
         let tile = BoardTile(label: label, isBlank: isBlank)
@@ -28,12 +33,6 @@ struct TileForms: Sendable {
     }
     self.singles = singles
     self.longer = longer.sorted { $0.letters.count > $1.letters.count }
-    var written: [String: BoardTile] = [:]
-    for (index, alias) in aliases.enumerated() {
-      guard let alias else { continue }
-      written[alias] = BoardTile(label: UInt8(index + 1))
-      written[alias.lowercased()] = BoardTile(label: UInt8(index + 1), isBlank: true)
-    }
     self.aliases = written
     plain = PlainForms(spellings)
   }
