@@ -25,9 +25,7 @@ package enum Inflater {
     case none = -15
   }
 
-  /// Decompresses the source into the buffer and returns the number of bytes filled.
-  ///
-  /// Only zeros may follow the data.
+  /// Decompresses the source, which only zeros may follow, and returns the number of bytes filled.
   package static func inflate(
     _ source: UnsafeRawBufferPointer, _ wrapping: Wrapping, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateFault) -> Int {

@@ -40,9 +40,7 @@ package struct SecretHash: Hashable, Sendable {
 }
 
 extension SecretHash {
-  /// Hashes a secret with 16 random bytes of salt and a cost of 1 to 20.
-  ///
-  /// This takes tens of milliseconds at the default cost and must not run on the loop.
+  /// Hashes a secret with 16 random bytes of salt and a cost of 1 to 20; too slow for the loop.
   package init(of secret: [UInt8], salt: [UInt8], costLog2: Int = Self.defaultCostLog2) {
     precondition((1...20).contains(costLog2))
     self.costLog2 = costLog2

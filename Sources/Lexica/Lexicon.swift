@@ -104,9 +104,7 @@ package final class Lexicon: Sendable {
     }
   }
 
-  /// Returns the alphabet of a compiled file; nil for any other form.
-  ///
-  /// Throws a fault if the file cannot be read, or is compiled and damaged.
+  /// Returns the alphabet of a compiled file; nil for any other form; throws if it cannot be read or is damaged.
   package static func alphabet(ofFile path: String) throws(LexiconFault) -> Alphabet? {
     let contents = try FileBytes(file: path)
     guard LexiconFile.begins(contents.bytes) else { return nil }

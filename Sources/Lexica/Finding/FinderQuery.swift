@@ -35,9 +35,7 @@ package struct FinderQuery: Hashable, Sendable {
     case length
     /// The order of the alphabet.
     case alphabet
-    /// The words with most points first; the value has the points by label, entry 0 for a blank.
-    ///
-    /// A letter that only a blank can supply has the blank's points. Letters of the pattern count.
+    /// The words with most `FinderPoints` first, from points by label, entry 0 for a blank.
     case score([UInt8])
   }
 

@@ -156,9 +156,7 @@ struct PatternWalk {
     isWhole(place, stages.required(set), stages.requiredPairs(set)) && lengths.fit(place, depth)
   }
 
-  /// Returns whether all required tiles and pairs occur after a place.
-  ///
-  /// Pairs are tested first, because they nearly always decide.
+  /// Returns whether all required tiles and pairs occur after a place; pairs come first, as they nearly always decide.
   @inline(__always) private func isWhole(_ place: Int, _ required: UInt32, _ requiredPairs: UInt64) -> Bool {
     requiredPairs & ~tables.pairs[place] == 0 && required & ~tables.below[place] == 0
   }

@@ -49,9 +49,7 @@ package struct ListReading: Sendable {
   /// The entries left out, by reason.
   package internal(set) var leftOut: [LeftOut: Tally] = [:]
 
-  /// The number of entries of a word graph that nothing leads to; 0 for other lists.
-  ///
-  /// No known program makes such entries.
+  /// The number of entries of a word graph that nothing leads to; no known program makes any.
   package internal(set) var unreachedCount = 0
 
   /// The effects of folding.
