@@ -45,7 +45,7 @@ package struct PracticeView: Equatable, Sendable {
   /// The number of words found, and the number of words to find; the latter nil if there are none.
   package let found: Int
   package let total: Int?
-  /// Threes: every answer in alphabet order. Scramble: the words found, longest first, then in alphabet order.
+  /// In threes every answer in alphabet order, in a scramble the words found: longest first, then likewise.
   package let rows: [Row]
   /// The words shown in this round before its end.
   package let shown: [Word]

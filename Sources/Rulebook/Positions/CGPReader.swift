@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads CGP positions. Source: the CGP description.
+/// Reads CGP positions.
+///
+/// Source: the CGP description.
 package enum CGPReader {
   /// Reads a position.
   ///
