@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The tiles of a language, from its table in `Dictionaries/alphabets`.
-///
-/// Alphabets and tile sets are both built from it, so a tile has the same label in both.
+/// The tiles of a language, from `Dictionaries/alphabets`, with the same labels in alphabets and tile sets.
 package struct TileTable: Sendable, Equatable {
   /// One tile.
   package struct Row: Sendable, Equatable {

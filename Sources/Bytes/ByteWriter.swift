@@ -10,16 +10,13 @@ package struct ByteWriter: Sendable {
   // than most writes, which are a word or two.
   @usableFromInline var room: [UInt8]
 
-  /// The number of bytes written.
   @usableFromInline package internal(set) var count = 0
 
-  /// Creates an empty writer with space for `capacity` bytes.
   package init(capacity: Int = 0) { room = [UInt8](repeating: 0, count: capacity) }
 
   /// The number of bytes that fit without growing.
   package var capacity: Int { room.count }
 
-  /// A copy of the bytes written.
   package var bytes: [UInt8] { Array(room[..<count]) }
 
   /// Calls a closure with the bytes written, without copying them.
@@ -47,19 +44,16 @@ package struct ByteWriter: Sendable {
     self.count = count
   }
 
-  /// Writes a literal.
   @inlinable @inline(__always)
   package mutating func append(_ literal: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Writes a string as UTF-8.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
   }
 
-  /// Writes one byte.
   @inlinable @inline(__always)
   package mutating func append(byte: UInt8) {
     if count == room.count { makeRoom(for: 1) }
@@ -101,7 +95,17 @@ package struct ByteWriter: Sendable {
   /// Writes a number in decimal digits.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(byte: UInt8(ascii: "-")) }
-    append(unsigned: UInt64(number.magnitude))
+    // 2^64 has 20 decimal digits.
+    var digits: InlineArray<20, UInt8> = .init(repeating: UInt8(ascii: "0"))
+    var start = 20
+    var rest = number.magnitude
+    while rest > 0 {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    start = min(start, 19)
+    digits.span.extracting(start..<20).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Writes bytes in lower-case hexadecimal, two digits for each.
@@ -121,19 +125,5 @@ package struct ByteWriter: Sendable {
       rest >>= 4
     }
     text.span.extracting(0..<digits).withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-
-  private mutating func append(unsigned number: UInt64) {
-    // 2^64 has 20 decimal digits.
-    var digits: InlineArray<20, UInt8> = .init(repeating: UInt8(ascii: "0"))
-    var start = 20
-    var rest = number
-    while rest > 0 {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    start = min(start, 19)
-    digits.span.extracting(start..<20).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }

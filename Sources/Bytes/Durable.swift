@@ -5,9 +5,7 @@ import Glibc
 ///
 /// Source: fsync(2), EINTR; docs/decisions/0051-an-interrupted-sync.md.
 package enum Durable {
-  /// Makes a file, or the names in a folder, durable.
-  ///
-  /// Returns false if the system refuses; `errno` holds the reason, never `EINTR`.
+  /// Makes a file, or the names in a folder, durable; returns false with the reason in `errno`, never `EINTR`.
   package static func sync(_ descriptor: Int32) -> Bool { again { fsync(descriptor) } }
 
   /// Makes a file's bytes durable, with the metadata needed to read them; does not retry.

@@ -11,9 +11,7 @@ package enum FolderNames {
     package let errno: Int32
   }
 
-  /// Returns all names except `.` and `..`, without the path, sorted by their bytes.
-  ///
-  /// Throws the system's refusal, such as `ENOENT` if there is no such folder.
+  /// Returns all names except `.` and `..`, without the path, sorted by their bytes; throws the system's refusal.
   package static func read(_ path: String) throws(Fault) -> [String] {
     guard let folder = opendir(path) else { throw Fault(errno: errno) }
     defer { closedir(folder) }

@@ -41,21 +41,19 @@ package enum GzipBlock {
     var block = [UInt8](repeating: 0, count: longest)
     let outcome = block.withUnsafeMutableBytes { room in
       Result { () throws(InflateFault) in
-        try deflate(bytes, into: UnsafeMutableRawBufferPointer(rebasing: room[headCount...]))
+        try deflate(
+          bytes, into: UnsafeMutableRawBufferPointer(rebasing: room[headCount..<longest - tailCount]))
       }
     }
     let count = try outcome.get()
     block.replaceSubrange(..<headCount, with: end.prefix(headCount))
     block.removeSubrange((headCount + count)...)
-    append(Int(Inflater.checkSum(bytes)), 4, to: &block)
-    append(bytes.count, 4, to: &block)
+    for number in [Inflater.checkSum(bytes), UInt32(bytes.count)] {
+      withUnsafeBytes(of: number.littleEndian) { block.append(contentsOf: $0) }
+    }
     block[16] = UInt8(truncatingIfNeeded: block.count - 1)
     block[17] = UInt8(truncatingIfNeeded: (block.count - 1) >> 8)
     return block
-  }
-
-  private static func append(_ number: Int, _ count: Int, to block: inout [UInt8]) {
-    for shift in 0..<count { block.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
   }
 
   private static func deflate(
@@ -64,15 +62,11 @@ package enum GzipBlock {
     var stream = z_stream()
     guard verdict_deflate_begin(&stream) == Z_OK else { throw .noMemory }
     defer { deflateEnd(&stream) }
-    stream.next_in = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(
-      to: UInt8.self)
-    stream.avail_in = UInt32(source.count)
-    stream.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.avail_out = UInt32(room.count - tailCount)
+    stream.take(source, into: room)
     // Incompressible data are stored with 5 bytes for each 16,383 and a few more, so `most` bytes always fit.
     guard CZlib.deflate(&stream, Z_FINISH) == Z_STREAM_END else {
       preconditionFailure("\(most) bytes fit into a block")
     }
-    return room.count - tailCount - Int(stream.avail_out)
+    return room.count - Int(stream.avail_out)
   }
 }

@@ -24,13 +24,10 @@ package final class GzipStream {
     stream.deallocate()
   }
 
-  /// Decompresses the next bytes.
+  /// Decompresses the bytes that follow those taken so far; returns the numbers of bytes taken and filled.
   ///
-  /// - Parameters:
-  ///   - source: the bytes that follow those taken so far.
-  ///   - room: the buffer to fill from its start.
-  /// - Returns: the numbers of bytes taken and filled; both 0 if the source or the room is empty.
-  /// - Throws: `damaged` if the data are malformed, a checksum differs, or other bytes follow a member; `noMemory`.
+  /// Both are 0 if the source or the room is empty. Throws `noMemory`, or `damaged` if the data are malformed, a checksum
+  /// differs, or other bytes follow a member.
   package func unfold(
     _ source: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateFault) -> (taken: Int, filled: Int) {
@@ -39,12 +36,7 @@ package final class GzipStream {
       guard inflateReset(stream) == Z_OK else { throw .damaged }
       isBetweenMembers = false
     }
-    // zlib declares the input pointer mutable but does not write to it.
-    stream.pointee.next_in = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(
-      to: UInt8.self)
-    stream.pointee.avail_in = UInt32(source.count)
-    stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_out = UInt32(room.count)
+    stream.pointee.take(source, into: room)
     switch CZlib.inflate(stream, Z_NO_FLUSH) {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: isBetweenMembers = true

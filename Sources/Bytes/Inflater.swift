@@ -25,21 +25,14 @@ package enum Inflater {
     case none = -15
   }
 
-  /// Decompresses the source into the buffer and returns the number of bytes filled.
-  ///
-  /// Only zeros may follow the data.
+  /// Decompresses the source, which only zeros may follow, and returns the number of bytes filled.
   package static func inflate(
     _ source: UnsafeRawBufferPointer, _ wrapping: Wrapping, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateFault) -> Int {
     var stream = z_stream()
     guard verdict_inflate_begin(&stream, wrapping.rawValue) == Z_OK else { throw .noMemory }
     defer { inflateEnd(&stream) }
-    // zlib declares the input pointer mutable but does not write to it.
-    stream.next_in = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(
-      to: UInt8.self)
-    stream.avail_in = UInt32(source.count)
-    stream.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.avail_out = UInt32(room.count)
+    stream.take(source, into: room)
     while true {
       switch CZlib.inflate(&stream, Z_NO_FLUSH) {
       case Z_OK: continue
@@ -63,5 +56,16 @@ package enum Inflater {
     UInt32(
       truncatingIfNeeded: crc32_z(
         0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count))
+  }
+}
+
+extension z_stream {
+  /// Sets the bytes to take next and the buffer to fill.
+  mutating func take(_ source: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer) {
+    // zlib declares the input pointer mutable but does not write to it.
+    next_in = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: UInt8.self)
+    avail_in = UInt32(source.count)
+    next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    avail_out = UInt32(room.count)
   }
 }

@@ -80,7 +80,6 @@ package final class SHA256 {
 
   deinit { EVP_MD_CTX_free(context) }
 
-  /// Adds bytes to the digest.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0 else { return }
     precondition(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1)
@@ -97,7 +96,6 @@ package final class SHA256 {
     return digest
   }
 
-  /// Returns the digest of some bytes.
   package static func digest(of bytes: some Sequence<UInt8>) -> Digest {
     let hasher = SHA256()
     Array(bytes).withUnsafeBytes { hasher.update($0) }

@@ -9,40 +9,15 @@ package struct SecretHash: Hashable, Sendable {
   package let costLog2: Int
   /// The salt: 16 random bytes.
   package let salt: [UInt8]
-  /// The hash: 32 bytes.
   package let hash: [UInt8]
 
   /// The default cost of 2^14 rounds: tens of milliseconds and 16 MiB for a hash.
   package static let defaultCostLog2 = 14
 
-  /// Hashes a secret with 16 random bytes of salt and a cost of 1 to 20.
-  ///
-  /// This takes tens of milliseconds at the default cost and must not run on the loop.
-  package init(of secret: [UInt8], salt: [UInt8], costLog2: Int = Self.defaultCostLog2) {
-    precondition((1...20).contains(costLog2))
-    self.costLog2 = costLog2
-    self.salt = salt
-    hash = [UInt8](unsafeUninitializedCapacity: 32) { out, count in
-      let done = secret.withUnsafeBytes { secret in
-        EVP_PBE_scrypt(
-          secret.baseAddress?.assumingMemoryBound(to: CChar.self), secret.count, salt, salt.count,
-          1 << UInt64(costLog2), 8, 1, 1 << 31, out.baseAddress, 32)
-      }
-      precondition(done == 1, "scrypt refused its own parameters")
-      count = 32
-    }
-  }
-
   /// Returns a hash that no known secret matches; checking it costs as much as checking any other.
   package static func ofNobody(_ costLog2: Int) -> SecretHash {
     SecretHash(
       costLog2: costLog2, salt: [UInt8](repeating: 0, count: 16), hash: [UInt8](repeating: 0, count: 32))
-  }
-
-  private init(costLog2: Int, salt: [UInt8], hash: [UInt8]) {
-    self.costLog2 = costLog2
-    self.salt = salt
-    self.hash = hash
   }
 
   /// Returns whether a secret is the one that was hashed; compares in constant time.
@@ -61,6 +36,24 @@ package struct SecretHash: Hashable, Sendable {
     writer.append("$")
     writer.append(hex: hash)
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension SecretHash {
+  /// Hashes a secret with 16 random bytes of salt and a cost of 1 to 20; too slow for the loop.
+  package init(of secret: [UInt8], salt: [UInt8], costLog2: Int = Self.defaultCostLog2) {
+    precondition((1...20).contains(costLog2))
+    self.costLog2 = costLog2
+    self.salt = salt
+    hash = [UInt8](unsafeUninitializedCapacity: 32) { out, count in
+      let done = secret.withUnsafeBytes { secret in
+        EVP_PBE_scrypt(
+          secret.baseAddress?.assumingMemoryBound(to: CChar.self), secret.count, salt, salt.count,
+          1 << UInt64(costLog2), 8, 1, 1 << 31, out.baseAddress, 32)
+      }
+      precondition(done == 1, "scrypt refused its own parameters")
+      count = 32
+    }
   }
 
   /// Reads text that `text` wrote; nil for any other text.

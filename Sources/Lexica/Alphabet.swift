@@ -7,9 +7,7 @@ package enum WordFault: Error, Hashable, Sendable {
   case tooShort
   /// More than 15 tiles.
   case tooLong
-  /// A sign that spells no tile of the alphabet.
-  ///
-  /// Examples: a digit, a hyphen, a letter of another alphabet, broken UTF-8, a bracket without a tile inside.
+  /// A sign that spells no tile, such as a digit, a hyphen, broken UTF-8 or a bracket without a tile inside.
   case foreignLetter
 
   /// The fault in words for people: lower case, no full stop.

@@ -37,9 +37,7 @@ extension Alphabet {
     return Tile(label: label)
   }
 
-  /// Reads quickly a word whose letters take one or two bytes and are one tile each.
-  ///
-  /// It passes every other text, right or wrong, to `wordByLetters`.
+  /// Reads a word of letters of one or two bytes that are one tile each; passes any other to `wordByLetters`.
   private func wordBeyondASCII(from text: Span<UInt8>) throws(WordFault) -> Word {
     var low: UInt64 = 0
     var high: UInt64 = 0

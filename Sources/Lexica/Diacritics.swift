@@ -40,9 +40,7 @@ enum Diacritics {
     }
   }
 
-  /// Replaces a comma below, in a letter or as a mark, by a cedilla.
-  ///
-  /// Texts in Romanian and Turkish use either for the same letter, such as Ș and Ş.
+  /// Replaces a comma below by a cedilla, because Romanian and Turkish texts use either, such as Ș and Ş.
   static func cedilla(_ scalar: UInt16) -> UInt16 {
     switch scalar {
     case 0x0218: 0x015E

@@ -7,29 +7,32 @@ import Glibc
 /// A file is copied and not mapped, for two reasons. Truncating a mapped file kills the process that reads it
 /// (SIGBUS). Overwriting a mapped file would bypass the checks made at opening.
 final class FileBytes: @unchecked Sendable {
-  // `@unchecked Sendable`: both members are constants, and the pages they name are read-only before any other thread
+  // `@unchecked Sendable`: the member is a constant, and the pages it names are read-only before any other thread
   // can hold the object and stay mapped until its deinit.
   let bytes: UnsafeRawBufferPointer
-  private let base: UnsafeMutableRawPointer
 
   /// The largest file in bytes: 256 MiB, ten times the largest known word list.
   static let most = 256 << 20
 
-  deinit { munmap(base, bytes.count) }
+  deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+
+  /// Takes over pages whose first `count` bytes are filled.
+  private init(_ base: UnsafeMutableRawPointer, _ count: Int) {
+    mprotect(base, count, PROT_READ)
+    bytes = UnsafeRawBufferPointer(start: base, count: count)
+  }
 
   /// Copies bytes; nil if there are none, or no memory.
-  init?(_ source: UnsafeRawBufferPointer) {
+  convenience init?(_ source: UnsafeRawBufferPointer) {
     guard let base = Self.pages(source.count, areAllFilled: true) else { return nil }
     UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
-    mprotect(base, source.count, PROT_READ)
-    self.base = base
-    bytes = UnsafeRawBufferPointer(start: base, count: source.count)
+    self.init(base, source.count)
   }
 
   /// Allocates `room` bytes, lets a closure fill them, and keeps as many from the beginning as the closure returns.
   ///
   /// Untouched pages cost no memory. Throws `noMemory`, `empty` for a count of 0, or the closure's fault.
-  init(
+  convenience init(
     room: Int, filling: (UnsafeMutableRawBufferPointer) throws(ListFault) -> Int
   ) throws(ListFault) {
     guard let base = Self.pages(room, areAllFilled: false) else { throw .noMemory }
@@ -44,13 +47,11 @@ final class FileBytes: @unchecked Sendable {
     let pageSize = Int(getpagesize())
     let kept = (count + pageSize - 1) / pageSize * pageSize
     if kept < room { munmap(base + kept, room - kept) }
-    mprotect(base, count, PROT_READ)
-    self.base = base
-    bytes = UnsafeRawBufferPointer(start: base, count: count)
+    self.init(base, count)
   }
 
   /// Reads a whole file; throws `missing`, `unreadable`, `empty` or `tooBig`.
-  init(file: String) throws(LexiconFault) {
+  convenience init(file: String) throws(LexiconFault) {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let number = errno
@@ -81,9 +82,7 @@ final class FileBytes: @unchecked Sendable {
       }
       taken += got
     }
-    mprotect(base, size, PROT_READ)
-    self.base = base
-    bytes = UnsafeRawBufferPointer(start: base, count: size)
+    self.init(base, size)
   }
 
   /// Maps writable pages; pages that will all be filled are cheaper to populate at once than by a page fault each.

@@ -11,11 +11,9 @@ package final class Lexicon: Sendable {
   package let name: String
   /// The edition, in the same characters.
   package let edition: String
-  /// The alphabet of the words.
   package let alphabet: Alphabet
   /// The seal, which identifies the words under any name of the list.
   package let seal: LexiconSeal
-  /// The number of words.
   package let count: Int
   /// The number of words by length in tiles; 16 entries, the index is the length.
   package let countsByLength: [Int]
@@ -71,7 +69,6 @@ package final class Lexicon: Sendable {
     madeReach.value { LexiconReach(array, tiles: alphabet.spellings.count) }
   }
 
-  /// Creates a lexicon from the compiled form in memory, with the same checks.
   package convenience init(compiled bytes: [UInt8], file: String) throws(LexiconFault) {
     guard let contents = bytes.withUnsafeBytes({ FileBytes($0) }) else { throw .empty(file: file) }
     guard LexiconFile.begins(contents.bytes) else {
@@ -107,9 +104,7 @@ package final class Lexicon: Sendable {
     }
   }
 
-  /// Returns the alphabet of a compiled file; nil for any other form.
-  ///
-  /// Throws a fault if the file cannot be read, or is compiled and damaged.
+  /// Returns the alphabet of a compiled file; nil for any other form; throws if it cannot be read or is damaged.
   package static func alphabet(ofFile path: String) throws(LexiconFault) -> Alphabet? {
     let contents = try FileBytes(file: path)
     guard LexiconFile.begins(contents.bytes) else { return nil }

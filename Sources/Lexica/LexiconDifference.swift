@@ -4,7 +4,6 @@
 package struct LexiconDifference: Sendable {
   /// A word in only one of the two lexica.
   package struct Entry: Hashable, Sendable {
-    /// The word.
     package let word: Word
     /// Whether the second lexicon contains the word; otherwise the first does.
     package let isGained: Bool

@@ -7,10 +7,8 @@ import Bytes
 /// sha256sum` computes it from the plain list. Tiles of several letters are written without brackets.
 /// Source: design, data: a lexicon's seal.
 package struct LexiconSeal: Hashable, Sendable {
-  /// The SHA-256.
   package let digest: Digest
 
-  /// Creates a seal from a digest.
   package init(digest: Digest) { self.digest = digest }
 
   /// The seal as 64 lower-case hexadecimal digits.

@@ -11,13 +11,11 @@ import Glibc
 package struct LexiconShelf: Sendable {
   /// The file of a lexicon that is not opened yet.
   package struct Found: Hashable, Sendable {
-    /// The path of the file.
     package let path: String
     /// The file name without extension, which `open` accepts.
     package let name: String
   }
 
-  /// The folders in order of precedence.
   package let folders: [String]
 
   /// Creates the shelf of a server with a data folder, or of a command without one.
@@ -31,17 +29,12 @@ package struct LexiconShelf: Sendable {
     self.folders = folders
   }
 
-  /// Creates a shelf of exactly these folders.
   package init(folders: [String]) { self.folders = folders }
 
   /// Opens a file by its path, or otherwise the lexicon of that name in the first folder that contains it.
   ///
-  /// - Parameters:
-  ///   - nameOrFile: the name or path as typed.
-  ///   - alphabet: the alphabet of lists whose form does not contain it.
-  ///   - told: receives the path and the reading of a list that is not compiled.
-  /// - Returns: the lexicon.
-  /// - Throws: `missing` with the folders searched, `unreadable` as `path(of:)`, or the fault of the file.
+  /// A list whose form does not contain its alphabet is read in `alphabet`. `told` receives the path and the reading of a
+  /// list that is not compiled. Throws as `file(of:)`, or the fault of the file.
   package func open(
     _ nameOrFile: String, alphabet: Alphabet = .english, told: (String, ListReading) -> Void = { _, _ in }
   ) throws(LexiconFault) -> Lexicon {
@@ -49,9 +42,7 @@ package struct LexiconShelf: Sendable {
     return try Lexicon.open(path: path, alphabet: alphabet, told: { told(path, $0) })
   }
 
-  /// Returns the path of the file that `open` would open.
-  ///
-  /// - Throws: `missing` with the folders searched, or `unreadable` as `path(of:)`.
+  /// Returns the path of the file that `open` would open; throws `missing`, or `unreadable` as `path(of:)`.
   package func file(of nameOrFile: String) throws(LexiconFault) -> String {
     guard let path = try path(of: nameOrFile) else {
       throw .missing(file: nameOrFile, lookedIn: nameOrFile.contains("/") ? [] : folders)
@@ -61,7 +52,7 @@ package struct LexiconShelf: Sendable {
 
   /// Returns the path of the file that `open` would open, or nil.
   ///
-  /// - Throws: `unreadable` if a path of higher precedence cannot be examined by this user.
+  /// Throws `unreadable` if a path of higher precedence cannot be examined by this user.
   package func path(of nameOrFile: String) throws(LexiconFault) -> String? {
     let isName = !nameOrFile.isEmpty && !nameOrFile.contains("/") && !nameOrFile.hasPrefix(".")
     do throws(LexiconFault) { if try Self.isFile(nameOrFile) { return nameOrFile } } catch {
@@ -79,8 +70,7 @@ package struct LexiconShelf: Sendable {
 
   /// Returns every lexicon that `open` finds by name, sorted by name and not opened.
   ///
-  /// - Parameter told: receives `unreadable` for each existing folder, or file in it, that cannot be examined.
-  /// - Returns: the files found.
+  /// `told` receives `unreadable` for each existing folder, or file in it, that cannot be examined.
   package func list(told: (LexiconFault) -> Void = { _ in }) -> [Found] {
     var found: [String: Found] = [:]
     for folder in folders {

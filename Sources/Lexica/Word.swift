@@ -37,7 +37,6 @@ package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
 
   init(low: UInt64, high: UInt64) { bits = UInt128(high) << 64 | UInt128(low) }
 
-  /// Creates a word without tiles.
   package init() { bits = 0 }
 
   /// Creates a word from tiles in order; nil for more than 15.
@@ -92,9 +91,7 @@ package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
     self = Word(bits: (bits | UInt128(tile.rawValue) << UInt128(8 + 8 * count)) + 1)
   }
 
-  /// A number that sorts words in alphabet order.
-  ///
-  /// The first tile is in the highest byte, and absent tiles are zero.
+  /// A number that sorts words in alphabet order: the first tile in the highest byte, absent tiles 0.
   var sortKey: UInt128 { (bits >> 8).byteSwapped }
 
   init(sortKey: UInt128) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The words formed by one play or named by one challenge: at most 8, stored inline.
-///
-/// Order and duplicates are kept. Positions count from 0.
+/// The words of one play or one challenge, in order and with duplicates: at most 8, stored inline.
 package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private(set) var held: InlineArray<8, Word>
 
@@ -12,7 +10,6 @@ package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleBy
   /// The largest number of words: a play of seven tiles forms a main word and at most seven cross words.
   package static let capacityMax = 8
 
-  /// Creates a collection without words.
   package init() {
     held = InlineArray(repeating: Word())
     count = 0

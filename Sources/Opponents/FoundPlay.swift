@@ -17,12 +17,7 @@ package struct FoundPlay: Hashable, Sendable {
   package var count: Int { written.count }
 
   /// The placement, with each old tile as `.through`.
-  package var placement: Placement {
-    guard let placement = Placement(start: start, direction: direction, items: written.items) else {
-      preconditionFailure("a main word has 2 to 15 tiles")
-    }
-    return placement
-  }
+  package var placement: Placement { Placement(start: start, direction: direction, bits: written.bits) }
 }
 
 /// The tiles of a main word: the count in the lowest byte, then one byte for each tile, 0 for an old one.
@@ -44,12 +39,4 @@ struct Written: Hashable, Sendable {
   /// Sets the letter of the last tile, a blank.
   @inline(__always)
   mutating func mark(last label: UInt8) { bits |= UInt128(label) << UInt128(8 * count) }
-
-  var items: [Placement.Item] {
-    (0..<count).map { place in
-      let byte = UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place))
-      guard byte != 0 else { return .through }
-      return .placed(BoardTile(label: byte & 0x3F, isBlank: byte & Written.blankBit != 0))
-    }
-  }
 }

@@ -15,9 +15,7 @@ struct LineSquare {
   var wordFactor: UInt8 = 1
 }
 
-/// A row or column of a position, with the cross words of its empty squares.
-///
-/// Places count from 0, from the left or from the top.
+/// A row or column, with the cross words of its empty squares; places count from 0, from the left or the top.
 struct Line {
   let direction: Direction
   /// The row of a line across, or the column of a line down.
@@ -73,48 +71,53 @@ struct Line {
 
 /// The tiles before and after an empty square, at right angles to the line of play.
 private struct CrossWord {
-  private var labels: [UInt8] = []
-  private var before = 0
+  private var before: [UInt8] = []
+  private var behind: [UInt8] = []
   private(set) var points = 0
 
   /// Reads the neighbours of a square; nil if neither holds a tile.
   init?(at square: Square, _ direction: Direction, on board: Board, tiles: TileSet) {
-    var next = square.stepped(-1, direction)
-    while let at = next, let tile = board[at] {
-      labels.insert(tile.label, at: 0)
-      points += tiles.points(of: tile)
-      next = at.stepped(-1, direction)
-    }
-    before = labels.count
-    next = square.stepped(1, direction)
+    before = run(from: square, -1, direction, on: board, tiles).reversed()
+    behind = run(from: square, 1, direction, on: board, tiles)
+    if before.isEmpty, behind.isEmpty { return nil }
+  }
+
+  /// Reads the tiles beside a square, up to the first empty one.
+  private mutating func run(
+    from square: Square, _ step: Int, _ direction: Direction, on board: Board, _ tiles: TileSet
+  ) -> [UInt8] {
+    var labels: [UInt8] = []
+    var next = square.stepped(step, direction)
     while let at = next, let tile = board[at] {
       labels.append(tile.label)
       points += tiles.points(of: tile)
-      next = at.stepped(1, direction)
+      next = at.stepped(step, direction)
     }
-    if labels.isEmpty { return nil }
+    return labels
   }
 
   /// Returns the wanted labels that form an acceptable word between these tiles, bit n for label n.
   func labels(_ walk: LexiconWalk, wanted: UInt64) -> UInt64 {
-    var node = walk.root
-    for label in labels[..<before] {
-      guard let next = walk.step(node, label) else { return 0 }
-      node = next
-    }
+    guard let node = walk.step(walk.root, along: before) else { return 0 }
     var found: UInt64 = 0
     for label in 1...UInt8(walk.letterCount) where wanted >> UInt64(label) & 1 == 1 {
-      if isWord(after: node, label, walk) { found |= 1 << UInt64(label) }
+      guard let next = walk.step(node, label), let last = walk.step(next, along: behind), last.isWord else {
+        continue
+      }
+      found |= 1 << UInt64(label)
     }
     return found
   }
+}
 
-  private func isWord(after node: LexiconNode, _ label: UInt8, _ walk: LexiconWalk) -> Bool {
-    guard var last = walk.step(node, label) else { return false }
-    for label in labels[before...] {
-      guard let next = walk.step(last, label) else { return false }
-      last = next
+extension LexiconWalk {
+  /// Returns the node some tiles further; nil if no word continues so.
+  func step(_ node: LexiconNode, along labels: some Sequence<UInt8>) -> LexiconNode? {
+    var node = node
+    for label in labels {
+      guard let next = step(node, label) else { return nil }
+      node = next
     }
-    return last.isWord
+    return node
   }
 }

@@ -14,7 +14,7 @@ struct LineStart {
   /// The first square from there that a play must reach to be connected.
   let anchor: Int
   /// The upper bound on the score of any play from here.
-  let most: Int32
+  let most: Int
   /// Bit n is set if a play may lay n tiles.
   let counts: UInt16
 
@@ -27,7 +27,7 @@ struct LineStart {
     let least = line.squares[place].tile != 0 ? 1 : anchor - place + 1
     guard least <= mostNew else { return nil }
     var span = LineSpan()
-    var (counts, most): (UInt16, Int32) = (0, .min)
+    var (counts, most): (UInt16, Int) = (0, .min)
     var next = place
     for count in 1...mostNew {
       guard span.cover(next: &next, on: line, rack) else { break }
@@ -72,16 +72,16 @@ struct RackPoints {
 struct Prospects {
   private let counts: UInt16
   /// The factor of the main word, by number of new tiles in the play.
-  private let factors: UnsafeMutablePointer<Int32>
+  private let factors: UnsafeMutablePointer<Int>
   /// The length of the main word, old tiles included, by number of new tiles in the play.
-  private let ends: UnsafeMutablePointer<Int32>
+  private let ends: UnsafeMutablePointer<Int>
   private let most: Int
   /// At `laid << 4 | count`: the most that a play of `count` new tiles gains after `laid` of them.
-  private let rest: UnsafeMutablePointer<Int32>
+  private let rest: UnsafeMutablePointer<Int>
 
   /// Provides memory for the bounds of one start at a time.
-  static func withRoom(_ body: (UnsafeMutablePointer<Int32>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16 * 18) { room in
+  static func withRoom(_ body: (UnsafeMutablePointer<Int>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 16 * 18) { room in
       if let room = room.baseAddress { body(room) }
     }
   }
@@ -89,7 +89,7 @@ struct Prospects {
   /// Computes the bounds of a start in memory from `withRoom`.
   init(
     of start: LineStart, on line: Line, of rack: RackPoints, _ rules: TournamentRules,
-    in room: UnsafeMutablePointer<Int32>
+    in room: UnsafeMutablePointer<Int>
   ) {
     counts = start.counts
     (factors, ends, rest) = (room, room + 16, room + 32)
@@ -99,31 +99,27 @@ struct Prospects {
     ends[0] = 0
     for count in 1...most {
       guard span.cover(next: &next, on: line, rack) else { break }
-      ends[count] = Int32(next - start.place)
+      ends[count] = next - start.place
       guard counts >> UInt16(count) & 1 == 1 else { continue }
-      factors[count] = span.factor
+      factors[count] = Int(span.factor)
       for laid in 0...count { rest[laid << 4 | count] = span.most(from: laid, rack, rules) }
     }
   }
 
-  /// Returns by how many tiles a main word may grow so that its play can reach a score.
+  /// Returns by how many tiles a main word may grow so that its play can reach a score: bit n for n tiles, bit 0 if it may
+  /// end here.
   ///
-  /// - Parameters:
-  ///   - floor: the score to reach.
-  ///   - laid: the number of new tiles so far.
-  ///   - sum: the points of the main word so far, without its factor.
-  ///   - crossSum: the points of the cross words so far.
-  ///   - written: the number of tiles in the main word so far.
-  /// - Returns: bit n for n tiles, bit 0 if the word may end here; 0 if no play can reach the score.
+  /// So far there are `laid` new tiles, `sum` points of the main word without its factor, `crossSum` points of cross words,
+  /// and `written` tiles in the main word.
   @inline(__always)
-  func lengths(_ floor: Int32, laid: Int, sum: Int32, crossSum: Int32, written: Int) -> UInt16 {
+  func lengths(_ floor: Int, laid: Int, sum: Int32, crossSum: Int32, written: Int) -> UInt16 {
     var left = counts & (.max << UInt16(laid))
     var found: UInt16 = 0
     while left != 0 {
       let count = left.trailingZeroBitCount
       left &= left &- 1
-      if sum &* factors[count] &+ crossSum &+ rest[laid << 4 | count] >= floor {
-        found |= 1 << UInt16(truncatingIfNeeded: ends[count] &- Int32(written))
+      if Int(sum) &* factors[count] &+ Int(crossSum) &+ rest[laid << 4 | count] >= floor {
+        found |= 1 << UInt16(truncatingIfNeeded: ends[count] &- written)
       }
     }
     return found
@@ -132,7 +128,7 @@ struct Prospects {
   /// Returns by how many tiles a main word of at most `count` new tiles may grow: bit n for n tiles.
   @inline(__always)
   func lengths(upTo count: Int, written: Int) -> UInt16 {
-    let end = Int(ends[min(max(0, count), most)])
+    let end = ends[min(max(0, count), most)]
     return end < written ? 0 : UInt16(truncatingIfNeeded: (2 as UInt32) << UInt32(end - written) &- 1)
   }
 }
@@ -179,16 +175,16 @@ private struct LineSpan {
   }
 
   /// Returns the most that a play gains after its first `laid` new tiles, the bonus included.
-  func most(from laid: Int, _ rack: RackPoints, _ rules: TournamentRules) -> Int32 {
+  func most(from laid: Int, _ rack: RackPoints, _ rules: TournamentRules) -> Int {
     let old = before[count] - (laid == 0 ? 0 : before[laid - 1])
-    var sum = old * factor + (count == rules.bingoSize ? Int32(rules.bingoBonus) : 0)
+    var sum = Int(old) * Int(factor) + (count == rules.bingoSize ? rules.bingoBonus : 0)
     var weights = InlineArray<16, Int32>(repeating: 0)
     var free = 0
     for square in laid..<count {
-      sum += crossPoints[square]
+      sum += Int(crossPoints[square])
       let weight = letterFactors[square] * (factor + crossFactors[square])
       guard caps[square] == rack.points[0] else {
-        sum += weight * caps[square]
+        sum += Int(weight) * Int(caps[square])
         continue
       }
       var place = free
@@ -199,7 +195,7 @@ private struct LineSpan {
       }
       weights[place] = weight
     }
-    for place in 0..<free { sum += weights[place] * rack.points[place] }
+    for place in 0..<free { sum += Int(weights[place]) * Int(rack.points[place]) }
     return sum
   }
 }

@@ -17,9 +17,7 @@ struct PhonyMaker {
   /// The number of alterations tried.
   static let tries = 200
 
-  /// Returns a phony made from plays of the same position; nil if all tries failed.
-  ///
-  /// It is the highest-scoring one if `isDearest`, else the first.
+  /// Returns a phony made from plays of the same position, the first or the dearest found; nil if all tries failed.
   func phony(
     from plays: [FoundPlay], isDearest: Bool, using random: inout some RandomNumberGenerator
   ) -> Placement? {

@@ -26,14 +26,8 @@ package struct PlayFinder: Sendable {
   ///
   /// A first play covers the centre even if the rules do not require it, because otherwise it could be
   /// challenged off. A single tile that forms two words is reported across only. A blank and the letter's own
-  /// tile give different plays.
-  ///
-  /// - Parameters:
-  ///   - board: the board before the play; its words need not be in the lexicon.
-  ///   - rack: the player's rack.
-  ///   - stepsMax: the greatest number of tiles tried on squares; if it is too low, only some plays are found.
-  ///   - body: the closure; the score of the play equals that of `Score`.
-  /// - Returns: whether every play was found.
+  /// tile give different plays. The words on the board need not be in the lexicon. Returns whether every play was found
+  /// with at most `stepsMax` tiles tried on squares.
   @discardableResult
   package func forEachPlay(
     on board: Board, rack: Rack, stepsMax: Int = .max, _ body: (FoundPlay) -> Void
@@ -76,14 +70,14 @@ package struct PlayFinder: Sendable {
     var (stepsLeft, floor) = (stepsMax, 0)
     Prospects.withRoom { room in
       for (start, number) in starts {
-        guard stepsLeft > 0, Int(start.most) >= floor else { break }
+        guard stepsLeft > 0, start.most >= floor else { break }
         let line = lines[number]
         var search = LineSearch(
           line: line, start: start, prospects: Prospects(of: start, on: line, of: points, rules, in: room),
           walk: walk, rules: rules, holding: holding, mostNew: mostNew, stepsLeft: stepsLeft,
-          floor: Int32(clamping: floor))
+          floor: floor)
         search.run(body)
-        (stepsLeft, floor) = (search.stepsLeft, Int(search.floor))
+        (stepsLeft, floor) = (search.stepsLeft, search.floor)
       }
     }
     return stepsLeft > 0
@@ -91,12 +85,7 @@ package struct PlayFinder: Sendable {
 
   /// Returns whether some word of the lexicon begins with these labels.
   func isBeginning(_ labels: some Sequence<UInt8>) -> Bool {
-    var node = walk.root
-    for label in labels {
-      guard let next = walk.step(node, label) else { return false }
-      node = next
-    }
-    return true
+    walk.step(walk.root, along: labels) != nil
   }
 }
 
@@ -113,7 +102,7 @@ private struct LineSearch {
   /// The number of tiles that may still be tried.
   var stepsLeft: Int
   /// The least score of interest.
-  var floor: Int32
+  var floor: Int
 
   /// A path to a square: the tiles of the main word so far and their points.
   fileprivate struct Way {
@@ -204,12 +193,11 @@ private struct LineSearch {
     if line.direction == .down, way.newTiles == 1, way.hasCross { return }
     guard let square = line.square(at: start.place) else { return }
     let bonus = way.newTiles == rules.bingoSize ? rules.bingoBonus : 0
-    floor = Int32(
-      clamping: body(
-        FoundPlay(
-          start: square, direction: line.direction,
-          score: Int(way.sum) * Int(way.factor) + Int(way.crossSum) + bonus, newTiles: Int(way.newTiles),
-          written: way.written)))
+    floor = body(
+      FoundPlay(
+        start: square, direction: line.direction,
+        score: Int(way.sum) * Int(way.factor) + Int(way.crossSum) + bonus, newTiles: Int(way.newTiles),
+        written: way.written))
   }
 }
 

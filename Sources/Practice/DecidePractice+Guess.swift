@@ -28,23 +28,16 @@ extension DecidePractice {
   }
 
   private func result(of word: Word, lexicon: Lexicon) -> GuessResult {
+    guard let letters = state.puzzle?.letters else { return .notPossible }
+    if word.count < ScramblePuzzle.shortest { return .tooShort }
+    if case .threes = state.puzzle, word.count > ThreesPuzzle.wordLength { return .tooLong }
+    guard word.isMade(of: letters) else { return .notPossible }
+    if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
+    if state.shown.contains(word) { return .isShown }
     switch state.puzzle {
-    case .threes(let threes):
-      if word.count < ThreesPuzzle.wordLength { return .tooShort }
-      if word.count > ThreesPuzzle.wordLength { return .tooLong }
-      guard word.isMade(of: threes.tiles) else { return .notPossible }
-      if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
-      if state.shown.contains(word) { return .isShown }
-      guard threes.answers.contains(word) else { return .notReal }
-    case .scramble(let scramble):
-      guard word.count >= ScramblePuzzle.shortest else { return .tooShort }
-      guard word.isMade(of: scramble.root) else { return .notPossible }
-      if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
-      if state.shown.contains(word) { return .isShown }
-      if word == scramble.root { return .isRoot }
-      guard lexicon.contains(word) else { return .notReal }
-    case .trainer, nil:
-      return .notPossible
+    case .threes(let threes): guard threes.answers.contains(word) else { return .notReal }
+    case .scramble(let scramble) where word == scramble.root: return .isRoot
+    default: guard lexicon.contains(word) else { return .notReal }
     }
     return state.points(for: word).map { .found(points: $0) } ?? .notPossible
   }

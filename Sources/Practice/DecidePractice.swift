@@ -37,9 +37,7 @@ package struct DecidePractice: Sendable {
 
   // MARK: Joining and leaving
 
-  /// Decides the joining of a player, for the next place or the player's former one; nil if no place is free.
-  ///
-  /// `player` is `state.nextPlayer` or a player who has left.
+  /// Decides the joining of `state.nextPlayer` or of a player who has left; nil if no place is free.
   package func join(_ player: PracticePlayer?) throws(PracticeRefusal) -> PracticeEvent {
     guard let player else { throw .full }
     guard !state.isHere(player) else { throw .alreadyHere }

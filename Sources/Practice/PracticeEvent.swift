@@ -11,7 +11,6 @@ package indirect enum PracticeEvent: Equatable, Sendable {
   case dealt(Puzzle, by: PracticePlayer?)
   /// A player sent words, each with its result.
   case guessed(GuessedWords)
-  /// A player answered the trainer.
   case answered(TrainerReply)
   /// A player asked for something that everyone present must ask for.
   case asked(PracticePlayer, PracticeAsk)
@@ -88,7 +87,6 @@ package struct GuessedWords: Equatable, Sendable {
     }
   }
 
-  /// The player who sent the words.
   package let player: PracticePlayer
   /// The words and results, 1 to 24.
   package let parts: [Part]
@@ -109,7 +107,6 @@ package struct GuessedWords: Equatable, Sendable {
     parts.filter { if case .found = $0.result { true } else { false } }
   }
 
-  /// The points of the guess.
   package var points: Int {
     parts.reduce(0) { if case .found(let points) = $1.result { $0 + points } else { $0 } }
   }
@@ -117,9 +114,7 @@ package struct GuessedWords: Equatable, Sendable {
 
 /// An answer to the trainer as recorded; its content is secret until the round is over.
 package struct TrainerReply: Equatable, Sendable {
-  /// The player who answered.
   package let player: PracticePlayer
-  /// The answer.
   package let answer: TrainerAnswer
   /// The points of the answer, −999 to 9,999, which count when the round ends.
   package let points: Int

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A player at a practice table, identified by a place in order of joining, from 1.
-///
-/// A player who returns keeps the place; no place is given to another player.
+/// A player at a practice table, identified by the place, in order of joining, which is kept for a return.
 package struct PracticePlayer: Hashable, Comparable, Sendable {
   /// The greatest number of players at a table.
   package static let most = 16

@@ -20,11 +20,8 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
   case badConfidence
   /// There are no words, or more than 24.
   case badCount
-  /// Nothing has been dealt.
   case notStarted
-  /// The round is over.
   case roundOver
-  /// The player has already answered this play.
   case alreadyAnswered
   /// The player has already asked for this; the players in `missing` have not.
   case alreadyAsked(PracticeAsk, missing: [PracticePlayer])

@@ -2,9 +2,7 @@
 import Lexica
 
 extension PracticeState {
-  /// Applies the next event at a time in milliseconds, which is the only way to change a state.
-  ///
-  /// Throws `Contradiction` if the event is impossible in this state; the state is then unchanged.
+  /// Applies the next event at a time in milliseconds, the only way to change a state; one that throws changes nothing.
   package mutating func apply(_ event: PracticeEvent, at moment: Int64) throws(Contradiction) {
     switch event {
     case .joined(let player): try join(player)

@@ -34,7 +34,6 @@ package struct PracticeState: Equatable, Sendable {
 
   /// The results of one player at this table.
   package struct Record: Equatable, Sendable {
-    /// The player.
     package let player: PracticePlayer
     /// False after the player left; a player who lost the connection is still here.
     package internal(set) var isHere = true
@@ -58,7 +57,6 @@ package struct PracticeState: Equatable, Sendable {
     package let text: String
   }
 
-  /// The terms of the table.
   package let terms: PracticeTerms
   /// The results of all players who ever joined, in order of places.
   package internal(set) var records: [Record] = []

@@ -25,9 +25,7 @@ package enum PracticeTerms: Hashable, Sendable {
   /// The range of the seconds of a timed round.
   package static let seconds = 30...600
 
-  /// Creates terms; `seconds` (0 for no limit) is used in scramble only, `rule` in the trainer only.
-  ///
-  /// Throws `badSeconds` or `noChallenges`.
+  /// Creates terms with the `seconds` of a scramble, 0 for no limit, or the `rule` of a trainer.
   package init(
     _ kind: PracticeKind, seconds: Int = PracticeTerms.defaultSeconds, rule: ChallengeRule = .double
   ) throws(PracticeRefusal) {
@@ -42,7 +40,6 @@ package enum PracticeTerms: Hashable, Sendable {
     }
   }
 
-  /// The game.
   package var kind: PracticeKind {
     switch self {
     case .threes: .threes

@@ -10,7 +10,6 @@ package struct PracticeView: Equatable, Sendable {
     package let word: Word?
     /// The player who found it, or nil.
     package let player: PracticePlayer?
-    /// The points of the word.
     package let points: Int
   }
 
@@ -28,7 +27,6 @@ package struct PracticeView: Equatable, Sendable {
   package struct Truth: Equatable, Sendable {
     /// The indices from 0 of the unacceptable words; none for a good play.
     package let unacceptable: [Int]
-    /// The source of the play.
     package let source: TrainerPlay.Source
     /// The answers of all players, in order.
     package let replies: [TrainerReply]
@@ -47,9 +45,7 @@ package struct PracticeView: Equatable, Sendable {
   /// The number of words found, and the number of words to find; the latter nil if there are none.
   package let found: Int
   package let total: Int?
-  /// The list of words.
-  ///
-  /// Threes: every answer in alphabet order. Scramble: the words found, longest first, then in alphabet order.
+  /// In threes every answer in alphabet order, in a scramble the words found: longest first, then likewise.
   package let rows: [Row]
   /// The words shown in this round before its end.
   package let shown: [Word]
@@ -65,17 +61,11 @@ extension PracticeState {
   /// Returns the view at a time in milliseconds.
   package func view(at now: Int64) -> PracticeView {
     let isOver = phase == .revealed
-    var (letters, root): (Word?, Word?) = (nil, nil)
-    switch puzzle {
-    case .threes(let threes): letters = threes.tiles
-    case .scramble(let scramble):
-      letters = scramble.letters
-      root = isOver ? scramble.root : nil
-    case .trainer, nil: break
-    }
+    var root: Word?
+    if isOver, case .scramble(let scramble) = puzzle { root = scramble.root }
     let left = until.map { $0 > now ? Int(($0 - max(0, now) - 1) / 1000) + 1 : 0 }
     return PracticeView(
-      kind: terms.kind, phase: phase, ending: ending, round: rounds, letters: letters, root: root,
+      kind: terms.kind, phase: phase, ending: ending, round: rounds, letters: puzzle?.letters, root: root,
       found: finds.count, total: total, rows: rows, shown: shown, scores: records, secondsLeft: left,
       play: shownPlay)
   }

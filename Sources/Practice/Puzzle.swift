@@ -7,12 +7,20 @@ package indirect enum Puzzle: Equatable, Sendable {
   case scramble(ScramblePuzzle)
   case trainer(TrainerPuzzle)
 
-  /// The game that the puzzle belongs to.
   package var kind: PracticeKind {
     switch self {
     case .threes: .threes
     case .scramble: .scramble
     case .trainer: .trainer
+    }
+  }
+
+  /// The tiles as shown; nil in the trainer.
+  package var letters: Word? {
+    switch self {
+    case .threes(let puzzle): puzzle.tiles
+    case .scramble(let puzzle): puzzle.letters
+    case .trainer: nil
     }
   }
 }
@@ -21,11 +29,9 @@ package indirect enum Puzzle: Equatable, Sendable {
 package struct ThreesPuzzle: Equatable, Sendable {
   /// The number of tiles drawn.
   package static let tileCount = 7
-  /// The number of tiles in a word.
   package static let wordLength = 3
   /// The range of the number of answers; 120 of the longest spellings take 2,279 bytes.
   package static let answerCounts = 5...120
-  /// The points of a word.
   package static let points = 1
 
   /// The seven tiles, as shown.
@@ -49,14 +55,12 @@ package struct ThreesPuzzle: Equatable, Sendable {
 
 /// A word of eight tiles, shown in disorder.
 package struct ScramblePuzzle: Equatable, Sendable {
-  /// The number of tiles in the root.
   package static let tileCount = 8
   /// The fewest tiles of a word that counts.
   package static let shortest = 3
   /// The range of the number of words to find: one less than the arrangements of 3 to 8 of eight tiles.
   package static let totals = 1...109_535
 
-  /// The word that was scrambled.
   package let root: Word
   /// The tiles of the root, as shown.
   package let letters: Word
@@ -103,14 +107,11 @@ package struct TrainerPlay: Hashable, Sendable {
 
   /// The range of the number of words.
   package static let counts = 1...3
-  /// The range of the score.
   package static let scores = 0...2000
 
   /// The words formed, the main word first.
   package let words: [Word]
-  /// The score of the play.
   package let score: Int
-  /// The source of the play.
   package let source: Source
 
   /// Creates a play; nil unless it has 1 to 3 words of 2 to 15 tiles, scores 0 to 2,000 and has a possible source.
@@ -131,7 +132,6 @@ package struct TrainerPlay: Hashable, Sendable {
 
 /// A play and the truth about it.
 package struct TrainerPuzzle: Equatable, Sendable {
-  /// The play.
   package let play: TrainerPlay
   /// The indices from 0 of the unacceptable words, ascending.
   package let unacceptable: [Int]

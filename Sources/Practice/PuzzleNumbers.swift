@@ -8,7 +8,6 @@ package struct PuzzleNumbers: Sendable {
 
   package init(seed: UInt64) { state = seed }
 
-  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

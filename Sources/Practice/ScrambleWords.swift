@@ -4,8 +4,6 @@ import Rulebook
 
 extension ScramblePuzzle {
   /// Returns the words of a list to find, without the root: longest first, then in alphabet order.
-  ///
-  /// The result depends only on the root and the list. It is empty if the lexicon tests words by a function.
   package func words(in lexicon: Lexicon) -> [Word] {
     lexicon.walk.map { ScramblePuzzle.words(of: root, along: $0) } ?? []
   }
@@ -42,9 +40,7 @@ private struct ScrambleSearch {
 }
 
 extension PracticeState {
-  /// Returns the words not found in this round of a scramble: longest first, then in alphabet order.
-  ///
-  /// The result is empty in other games; `lexicon` is the list of the table.
+  /// Returns the words not found in this round, longest first, then in alphabet order; none in other games.
   package func missed(in lexicon: Lexicon) -> [Word] {
     guard case .scramble(let scramble) = puzzle else { return [] }
     let found = Set(finds.map(\.word))

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The frequencies of runs of two and three tiles in the words of a list.
-///
-/// The beginning and the end of a word count as a tile, so that runs also cover how words begin and end.
+/// The frequencies of runs of two and three tiles in the words of a list; their ends count as a tile, too.
 struct TileRuns: Sendable {
   /// The number of letters plus 1; label 0 is the beginning or the end of a word.
   private let stride: Int

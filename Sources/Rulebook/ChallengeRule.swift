@@ -66,7 +66,6 @@ package struct ChallengeRule: Hashable, Sendable {
     ChallengeRule(name: "germany", amount: 10, side: .challenger),
   ]
 
-  /// Returns the preset of that name, or nil.
   package static func preset(_ name: some StringProtocol) -> ChallengeRule? {
     presets.first { $0.name == name }
   }

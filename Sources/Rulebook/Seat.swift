@@ -5,6 +5,5 @@ package enum Seat: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2
 
-  /// The opponent's seat.
   package var opposite: Seat { self == .one ? .two : .one }
 }

@@ -120,6 +120,26 @@ struct PlayFinderTests {
     #expect(texts.keys.allSatisfy { text in text.hasPrefix("8") || text.hasPrefix("H") })
   }
 
+  @Test("A line whose squares all triple is scored whole")
+  func tripled() throws {
+    let letters = String(repeating: "Q", count: Square.side)
+    let lexicon = try Lexicon.small("tripled", words: [letters])
+    var rules = TournamentRules(tiles: .english)
+    let picture = Array(repeating: String(repeating: "W", count: Square.side), count: Square.side)
+    rules.layout = try #require(BoardLayout(picture: picture, centre: rules.layout.centre))
+    rules.rackSize = Square.side
+    let finder = try #require(PlayFinder(lexicon, rules: rules))
+    let rack = try #require(rules.tiles.rack(from: letters))
+    var found: [Int] = []
+    finder.forEachPlay(on: Board(), rack: rack) { play in
+      let words = WordsFormed(of: play.placement, on: Board())
+      #expect(play.score == Score(of: play.placement, forming: words, on: Board(), rules: rules).total)
+      found.append(play.score)
+    }
+    // 15 letters of 10 points, tripled 15 times.
+    #expect(found == [150 * 14_348_907, 150 * 14_348_907])
+  }
+
   @Test("Tiles of several letters are laid as one, through a tile that is such too")
   func digraphs() throws {
     let lexicon = try Lexicon.small(

@@ -2,13 +2,12 @@
 
 /// The definition of an English word in one to four senses.
 package struct Definition: Hashable, Sendable {
-  /// The part of speech of a sense.
   package enum PartOfSpeech: String, CaseIterable, Sendable {
     case noun, verb, adjective, adverb
   }
 
   /// The relation of the word to the word that the gloss explains.
-  package enum Relation: Hashable, Sendable {
+  package enum Relation: String, Hashable, Sendable {
     /// The gloss explains the word itself.
     case itself
     /// The plural of a noun.
@@ -23,16 +22,7 @@ package struct Definition: Hashable, Sendable {
     case form
 
     /// The relation in lower case, as written before `of BASE`; nil for the word itself.
-    package var text: String? {
-      switch self {
-      case .itself: nil
-      case .plural: "plural"
-      case .past: "past"
-      case .comparative: "comparative"
-      case .superlative: "superlative"
-      case .form: "form"
-      }
-    }
+    package var text: String? { self == .itself ? nil : rawValue }
   }
 
   /// One meaning.

@@ -13,9 +13,7 @@ package struct Definitions: Sendable {
   /// Creates definitions from the project's own glosses alone.
   package init() { wordnet = nil }
 
-  /// Creates definitions from the project's own glosses and the WordNet files in a folder; nil means no WordNet.
-  ///
-  /// Throws a fault that names the file that is missing, unreadable or damaged.
+  /// Opens the WordNet files of a folder, nil for none; throws a fault that names the file.
   package init(wordnet folder: String?) throws(DefinitionsFault) {
     guard let folder else {
       wordnet = nil
@@ -24,7 +22,6 @@ package struct Definitions: Sendable {
     wordnet = try WordNet(folder: folder)
   }
 
-  /// Whether the definitions include WordNet.
   package var hasWordNet: Bool { wordnet != nil }
 
   /// Returns the definition of a word; nil if there is none, and for every alphabet but English.

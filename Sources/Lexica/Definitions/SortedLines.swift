@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Key look-up in a text whose lines are sorted by byte and begin with their key.
-///
-/// For any bytes, each search ends and returns ranges inside the text.
+/// Key look-up in lines that are sorted by byte; for any bytes it ends and returns ranges inside the text.
 enum SortedLines {
   static let newline = UInt8(ascii: "\n")
 
-  /// Returns the lines with exactly this key, in order, without their line ends.
-  ///
-  /// `separator` ends the key of a line. If the text is not sorted, some lines may be missed.
+  /// Returns the lines whose text before `separator` is the key, without line ends; in an unsorted text perhaps not all.
   static func all(_ key: [UInt8], in text: Span<UInt8>, separator: UInt8) -> [Range<Int>] {
     var place = lowerBound(of: key, in: text, separator: separator)
     var lines: [Range<Int>] = []

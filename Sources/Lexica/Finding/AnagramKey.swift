@@ -30,13 +30,7 @@ struct AnagramKey {
   /// Returns the number of tiles up to one in the alphabet, with that one.
   func count(upTo tile: Int) -> Int { Int(upTo[tile]) }
 
-  /// Returns a key's number with one more tile.
-  ///
-  /// - Parameters:
-  ///   - tile: the tile, 0 to 31.
-  ///   - before: how many tiles the key has up to this one, with that one.
-  ///   - bits: the key's number.
-  /// - Returns: the number of the larger key.
+  /// Returns a key's number with one more tile, 0 to 31, if the key has `before` tiles up to this one, with that one.
   @inline(__always) static func adding(_ tile: Int, behind before: Int, to bits: UInt64) -> UInt64 {
     let place = UInt64(truncatingIfNeeded: tile &+ before)
     let low = (1 &<< place) &- 1

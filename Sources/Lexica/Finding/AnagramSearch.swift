@@ -22,14 +22,7 @@ struct AnagramSearch {
     return min(AnagramIndex.triesMax + 1, tries)
   }
 
-  /// Tries all sets of letters.
-  ///
-  /// - Parameters:
-  ///   - index: the index to search.
-  ///   - letters: the tiles.
-  ///   - keepsKeys: whether to keep the keys found, not only their number of words.
-  ///   - budget: the steps to take at most; one try is one step.
-  /// - Returns: the finished search.
+  /// Tries all sets of letters, each for one step of the budget; without `keepsKeys` words are only counted.
   static func run(
     _ index: AnagramIndex, _ letters: FinderQuery.Letters, keepsKeys: Bool, _ budget: inout FinderBudget
   ) -> AnagramSearch {

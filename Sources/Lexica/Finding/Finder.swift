@@ -5,7 +5,6 @@
 /// Answers are exact unless they are cut. Several threads may use a finder at the same time. Its tables are
 /// made once, at the first use.
 package final class Finder: Sendable {
-  /// The lexicon that is searched.
   package let lexicon: Lexicon
 
   /// The default number of steps for an answer.
@@ -17,10 +16,8 @@ package final class Finder: Sendable {
 
   /// Creates a finder; nil if the lexicon's membership is a function, or its alphabet has more than 32 tiles.
   ///
-  /// - Parameters:
-  ///   - lexicon: the lexicon to search; the finder retains it.
-  ///   - keepsAnagrams: whether to make a table of anagrams. It takes as long as about a hundred anagrams
-  ///     without it, and about 20 bytes a word. It is never made for more than 1,048,576 words.
+  /// With `keepsAnagrams` it makes a table of anagrams, unless there are more than 1,048,576 words. That takes as long as
+  /// about a hundred anagrams without it, and about 20 bytes a word.
   package init?(_ lexicon: Lexicon, keepsAnagrams: Bool = true) {
     guard lexicon.array != nil, lexicon.alphabet.spellings.count <= 32 else { return nil }
     self.lexicon = lexicon
@@ -35,13 +32,8 @@ package final class Finder: Sendable {
 
   /// Answers a query that was read in the lexicon's alphabet.
   ///
-  /// - Parameters:
-  ///   - query: the query.
-  ///   - limit: the largest number of words to return; all words are counted. Memory grows only with this
-  ///     number.
-  ///   - budget: the largest number of steps; a step takes some nanoseconds.
-  ///   - mustStop: called regularly; true cuts the answer, for a caller that needs it no more.
-  /// - Returns: the words in the order of the query, their number, and whether the answer is cut.
+  /// All words are counted, and at most `limit` returned; memory grows only with this number. After `budget` steps, of
+  /// some nanoseconds each, the answer is cut, and so it is when `mustStop`, called regularly, returns true.
   package func answer(
     _ query: FinderQuery, limit: Int = .max, budget: Int = Finder.usualBudget,
     mustStop: (() -> Bool)? = nil
@@ -133,4 +125,14 @@ package final class Finder: Sendable {
       selection.add(Word(sortKey: key))
     }
   }
+}
+
+/// The answer of the finder.
+package struct FinderAnswer: Hashable, Sendable {
+  /// The first words in the order of the query, at most as many as the limit.
+  package let words: [Word]
+  /// The number of words; in a cut answer, of those found.
+  package let count: Int
+  /// Whether the search ended before all words were looked at, so that some may be missing.
+  package let isCut: Bool
 }

@@ -11,9 +11,7 @@ final class FinderGraph: Sendable {
     var ends: UInt32
     /// The tiles after which a word continues.
     var inner: UInt32
-    /// The place of the first child; the children of the inner tiles are adjacent, in tile order.
-    ///
-    /// If there are children, only copies of this node have the same value.
+    /// The place of the first child, which the others follow in tile order; only copies of this node share it.
     var first: UInt32
 
     /// Returns the place of the child after an inner tile, given as a bit.
@@ -22,9 +20,7 @@ final class FinderGraph: Sendable {
     }
   }
 
-  /// The nodes by place; the root is the last.
-  ///
-  /// A shared node has a copy for each edge that leads to it.
+  /// The nodes by place, the root last; a shared node has a copy for each edge that leads to it.
   let nodes: [Node]
   /// By place: every tile that occurs after the node.
   let below: [UInt32]
@@ -115,9 +111,7 @@ private struct FinderGraphLayout {
     known[0] = 1
   }
 
-  /// Reads the whole graph.
-  ///
-  /// The root and the states after one tile have no cells, so they are made from pairs of tiles.
+  /// Reads the whole graph, the root and its children from pairs of tiles, because they have no cells.
   mutating func readRoot() {
     let start = pending.count
     for first in 1...tiles {

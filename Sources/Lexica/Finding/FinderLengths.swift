@@ -9,10 +9,7 @@ struct FinderLengths {
   private let behind: UnsafePointer<UInt16>
   private let areChecked: Bool
 
-  /// - Parameters:
-  ///   - tables: the tables of the graph.
-  ///   - task: the query.
-  ///   - areChecked: whether `fit` looks; false if every place that a walk enters fits.
+  /// Creates the lengths of a query; `areChecked` is false if every place that a walk enters fits.
   init(_ tables: FinderGraph.Tables, _ task: FinderTask, areChecked: Bool) {
     most = task.lengthMost
     wanted = task.lengths

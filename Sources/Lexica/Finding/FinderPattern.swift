@@ -21,7 +21,6 @@ package struct FinderPattern: Hashable, Sendable {
   /// The number of places, 0 to 15.
   package var placeCount: Int { labels.count }
 
-  /// The number of places with a letter.
   package var letterCount: Int { labels.count { $0 != 0 } }
 
   /// Whether words of different lengths can fit.

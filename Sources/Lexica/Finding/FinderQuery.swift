@@ -14,7 +14,6 @@ package struct FinderQuery: Hashable, Sendable {
     /// The number of tiles, 0 to 15, with blanks.
     package fileprivate(set) var total = 0
 
-    /// The number of blanks.
     package var blanks: Int { Int(counts[0]) }
 
     /// Adds a tile by its label; 0 is a blank.
@@ -36,9 +35,7 @@ package struct FinderQuery: Hashable, Sendable {
     case length
     /// The order of the alphabet.
     case alphabet
-    /// The words with most points first; the value has the points by label, entry 0 for a blank.
-    ///
-    /// A letter that only a blank can supply has the blank's points. Letters of the pattern count.
+    /// The words with most `FinderPoints` first, from points by label, entry 0 for a blank.
     case score([UInt8])
   }
 
@@ -65,7 +62,6 @@ package struct FinderQuery: Hashable, Sendable {
     hooked = nil
   }
 
-  /// Creates a query for the words made by adding one tile to a run.
   init(hooked: Hooked) {
     letters = nil
     pattern = nil
@@ -73,12 +69,7 @@ package struct FinderQuery: Hashable, Sendable {
     self.hooked = hooked
   }
 
-  /// Restricts the answer to words of some lengths.
-  ///
-  /// - Parameters:
-  ///   - least: the smallest number of tiles, 2 to 15.
-  ///   - most: the largest number of tiles, from `least` to 15.
-  /// - Throws: `lengths` for any other numbers.
+  /// Restricts the answer to words of some lengths; throws `lengths` for a range that is empty or not within 2 to 15.
   package mutating func restrict(least: Int, most: Int) throws(FinderFault) {
     guard least <= most, Word.lengths.contains(least), Word.lengths.contains(most) else { throw .lengths }
     lengths = least...most

@@ -11,14 +11,7 @@ extension FinderQuery {
   /// In letters, `.` or `?` is a blank, and `-` alone means no tiles. In a pattern, `.` or `?` is one place, and `@` is
   /// a run, which may be empty. A pattern without these signs is bare: it fits inside words, as if between two `@`. `…`
   /// is read as `...`, because some keyboards replace it. Tiles are read as in words, in any case and with brackets.
-  ///
-  /// - Parameters:
-  ///   - letters: 1 to 15 tiles, or `-`.
-  ///   - pattern: at most 15 places, or nil.
-  ///   - isExact: whether all tiles must be used.
-  ///   - alphabet: the alphabet of the lexicon to search.
-  /// - Returns: the query, for words of any length, longest first.
-  /// - Throws: the fault of the first part that is wrong.
+  /// There are at most 15 tiles and 15 places. Throws the fault of the first part that is wrong.
   package static func read(
     letters: String, pattern: String? = nil, isExact: Bool = false, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
@@ -51,8 +44,6 @@ extension FinderQuery {
   }
 
   /// Reads a query for the words made by adding one tile to a run of 1 to 14 tiles, which need not be a word.
-  ///
-  /// - Throws: the fault of the run.
   package static func hooks(
     _ ends: HookEnds, of word: String, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {

@@ -65,11 +65,7 @@ package struct FinderPoints: Sendable {
   /// By label: the number of tiles in letters and pattern; nil if tiles do not matter.
   private let held: [UInt8]?
 
-  /// Creates the points of a query's answer.
-  ///
-  /// - Parameters:
-  ///   - query: the query; its order does not matter.
-  ///   - points: the points by label, entry 0 for a blank.
+  /// Creates the points of a query's answer from points by label, entry 0 for a blank.
   package init(_ query: FinderQuery, points: [UInt8]) {
     self.points = points
     held = query.letters.map { _ in query.available }

@@ -94,9 +94,7 @@ struct FinderBudget {
   /// Steps between two calls of `mustStop`.
   private static let portion = 1 << 15
 
-  /// - Parameters:
-  ///   - steps: the number of steps.
-  ///   - mustStop: called after each portion; true allows no more steps. Nil means never.
+  /// Creates a bound; `mustStop` is called after each portion, and true allows no more steps.
   init(_ steps: Int, mustStop: (() -> Bool)? = nil) {
     let all = max(0, steps)
     left = mustStop == nil ? all : min(all, Self.portion)

@@ -59,13 +59,8 @@ struct PatternWalk {
     cells?.deallocate()
   }
 
-  /// - Parameters:
-  ///   - place: the place of the node.
-  ///   - set: the set of stages.
-  ///   - depth: how many tiles are laid.
-  ///   - held: the tiles with a count above 0.
-  ///   - blanks: how many blanks are left.
-  /// - Returns: whether the pair of node and set is dead: no word fits after it, with any tiles.
+  /// Visits a node after `depth` tiles, with `blanks` and the tiles `held` left; returns whether its pair with the set is
+  /// dead: no word fits after it, with any tiles.
   private mutating func visit(
     _ place: Int, _ set: Int, _ depth: Int, _ held: UInt32, _ blanks: Int
   ) -> Bool {
@@ -161,9 +156,7 @@ struct PatternWalk {
     isWhole(place, stages.required(set), stages.requiredPairs(set)) && lengths.fit(place, depth)
   }
 
-  /// Returns whether all required tiles and pairs occur after a place.
-  ///
-  /// Pairs are tested first, because they nearly always decide.
+  /// Returns whether all required tiles and pairs occur after a place; pairs come first, as they nearly always decide.
   @inline(__always) private func isWhole(_ place: Int, _ required: UInt32, _ requiredPairs: UInt64) -> Bool {
     requiredPairs & ~tables.pairs[place] == 0 && required & ~tables.below[place] == 0
   }

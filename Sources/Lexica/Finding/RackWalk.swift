@@ -30,12 +30,7 @@ struct RackWalk {
     visit(nodes[root], 0, rack.held, rack.blanks, FinderKeeping.self)
   }
 
-  /// - Parameters:
-  ///   - node: the node.
-  ///   - depth: how many tiles are laid.
-  ///   - held: the tiles with a count above 0.
-  ///   - blanks: how many blanks are left.
-  ///   - mode: whether words are kept or only counted.
+  /// Visits a node after `depth` tiles, with `blanks` and the tiles `held` left.
   private mutating func visit<Mode: FinderMode>(
     _ node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ blanks: Int, _ mode: Mode.Type
   ) {

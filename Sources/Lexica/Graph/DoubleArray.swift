@@ -72,12 +72,7 @@ struct DoubleArray: @unchecked Sendable {
   ///
   /// All words are walked in step to their last tiles, whatever the result of any. While one cell is fetched
   /// from memory, the cells of the other words are fetched, too. The number of steps depends only on the
-  /// lengths of the words.
-  ///
-  /// - Parameters:
-  ///   - words: the words to look up.
-  ///   - start: the index of the word to walk first; the others follow in order and wrap around.
-  /// - Returns: whether all words are in the list; a missing word is not identified.
+  /// lengths of the words. The word at index `start` is walked first; the others follow and wrap around.
   func containsAll(_ words: Words, from start: Int) -> Bool {
     var reached = InlineArray<8, UInt32>(repeating: 0)
     var rests = InlineArray<8, UInt64>(repeating: 0)
@@ -136,9 +131,7 @@ struct DoubleArray: @unchecked Sendable {
     return next & 0x3F == UInt32(label) ? next : 0
   }
 
-  /// Calls back for every word in alphabet order, at most `limit` times.
-  ///
-  /// The number of steps is bounded, too, so a crafted graph with dead ends cannot prolong the walk.
+  /// Calls back for words in alphabet order, at most `limit`; a crafted graph with dead ends cannot prolong the walk.
   func forEach(limit: Int, _ body: (Word) -> Void) {
     var left = limit
     var steps = limit * 16 + Int(stride * stride)

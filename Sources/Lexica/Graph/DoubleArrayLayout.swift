@@ -13,50 +13,53 @@
 struct DoubleArrayLayout {
   /// The cells; the count is a multiple of 64, so `base ^ label` is always a valid index.
   private(set) var cells: [UInt32]
+  /// The cell value of the root of the graph.
+  private(set) var rootCell: UInt32 = 0
 
   // By block of 64 cells. A label is below 64, so all edges of a state lie in the block of its base.
   private var freeCells: [UInt64] = [0]
   private var takenBases: [UInt64] = [.max]
   private var openBlocks: [Int] = []
   private var misses: [UInt16] = [0]
+  /// By first link of a state's list.
   private var bases: [UInt32]
 
   // After this many failed tries a block is not tried again.
   private static let patience: UInt16 = 400
 
-  /// Creates the layout of a graph; nil if there are more than 2^25 cells, the range of a base.
-  init?(_ graph: WordGraph) {
+  /// Creates the layout of a graph with a root list; nil if there are more than 2^25 cells, the range of a base.
+  init?(_ graph: ChainedGraph, root: UInt32) {
     cells = []
-    bases = [UInt32](repeating: 0, count: graph.stateCount)
-    var waiting: [UInt32] = [graph.root]
+    bases = [UInt32](repeating: 0, count: graph.links.count)
+    var placed: [UInt32] = []
+    var waiting = [root]
     while let state = waiting.popLast() {
       guard bases[Int(state)] == 0, state != 0 else { continue }
-      bases[Int(state)] = UInt32(place(graph.edges(of: state)))
-      for edge in graph.edges(of: state).reversed() where bases[Int(edge >> 7)] == 0 {
-        waiting.append(edge >> 7)
-      }
+      let edges = graph.links(of: state)
+      bases[Int(state)] = UInt32(place(edges))
+      placed.append(state)
+      for edge in edges.reversed() where bases[Int(edge.child)] == 0 { waiting.append(edge.child) }
     }
     guard freeCells.count * 64 <= 1 << 25 else { return nil }
+    rootCell = bases[Int(root)] << 7
     cells = [UInt32](repeating: 0, count: freeCells.count * 64)
-    for state in 1..<UInt32(max(graph.stateCount, 1)) {
-      let base = bases[Int(state)]
-      for edge in graph.edges(of: state) {
-        cells[Int(base ^ edge & 0x3F)] = edge & 0x7F | bases[Int(edge >> 7)] << 7
+    for state in placed {
+      for edge in graph.links(of: state) {
+        let label = UInt32(edge.label)
+        cells[Int(bases[Int(state)] ^ label)] =
+          label | (edge.isWord ? 0x40 : 0) | bases[Int(edge.child)] << 7
       }
     }
   }
 
-  /// Returns the cell value of the root of the graph that was laid out.
-  func rootCell(of graph: WordGraph) -> UInt32 { bases[Int(graph.root)] << 7 }
-
   /// Takes a base whose cells are all free, with these cells, and returns it.
-  private mutating func place(_ edges: ArraySlice<WordGraph.Edge>) -> Int {
+  private mutating func place(_ edges: [ChainedGraph.Link]) -> Int {
     var index = 0
     while index < openBlocks.count {
       let block = openBlocks[index]
       if freeCells[block].nonzeroBitCount >= edges.count {
         var offsets = ~takenBases[block]
-        for edge in edges { offsets &= Self.shuffled(freeCells[block], by: edge & 0x3F) }
+        for edge in edges { offsets &= Self.shuffled(freeCells[block], by: edge.label) }
         if offsets != 0 {
           take(edges, block: block, offset: UInt32(offsets.trailingZeroBitCount))
           if freeCells[block] == 0 { openBlocks.remove(at: index) }
@@ -75,13 +78,13 @@ struct DoubleArrayLayout {
     return block * 64
   }
 
-  private mutating func take(_ edges: ArraySlice<WordGraph.Edge>, block: Int, offset: UInt32) {
+  private mutating func take(_ edges: [ChainedGraph.Link], block: Int, offset: UInt32) {
     takenBases[block] |= 1 << UInt64(offset)
-    for edge in edges { freeCells[block] &= ~(1 << UInt64(offset ^ edge & 0x3F)) }
+    for edge in edges { freeCells[block] &= ~(1 << UInt64(offset ^ UInt32(edge.label))) }
   }
 
   /// Returns the set `{ o : o ^ label is in set }`: each bit of the label swaps neighbouring runs of that length.
-  private static func shuffled(_ set: UInt64, by label: UInt32) -> UInt64 {
+  private static func shuffled(_ set: UInt64, by label: UInt8) -> UInt64 {
     var set = set
     if label & 1 != 0 { set = (set >> 1 & 0x5555_5555_5555_5555) | (set & 0x5555_5555_5555_5555) << 1 }
     if label & 2 != 0 { set = (set >> 2 & 0x3333_3333_3333_3333) | (set & 0x3333_3333_3333_3333) << 2 }

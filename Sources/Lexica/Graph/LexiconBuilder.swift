@@ -45,7 +45,6 @@ package struct LexiconBuilder {
   /// Returns the seal of the words added, which identifies them under any name.
   package func seal() -> LexiconSeal { LexiconSeal(ofSortedKeys: sortedKeys(), alphabet) }
 
-  /// Returns the lexicon in memory; throws `empty` or `tooBig`.
   package func lexicon() throws(LexiconFault) -> Lexicon {
     try Lexicon(compiled: compiled(), file: name)
   }
@@ -58,7 +57,9 @@ package struct LexiconBuilder {
   func compiled(file: String) throws(LexiconFault) -> [UInt8] {
     let sorted = sortedKeys()
     guard !sorted.isEmpty else { throw .empty(file: file) }
-    guard let graph = WordGraph(sortedKeys: sorted), let layout = DoubleArrayLayout(graph) else {
+    var graph = ChainedGraph()
+    let root = graph.add(sorted.lazy.map { Word(sortKey: $0).map(\.rawValue) })
+    guard let layout = DoubleArrayLayout(graph, root: root) else {
       throw .tooBig(file: file, what: "more than 33,554,432 cells")
     }
     var countsByLength = [Int](repeating: 0, count: 16)
@@ -66,7 +67,7 @@ package struct LexiconBuilder {
     let header = LexiconFile(
       alphabet: alphabet, name: name, edition: edition, seal: LexiconSeal(ofSortedKeys: sorted, alphabet),
       countsByLength: countsByLength)
-    return header.bytes(jumps: jumps(layout, graph), cells: layout.cells)
+    return header.bytes(jumps: jumps(layout), cells: layout.cells)
   }
 
   private func sortedKeys() -> [UInt128] {
@@ -84,7 +85,7 @@ package struct LexiconBuilder {
   }
 
   /// Returns the jump table: the cell after each pair and triple of labels, or 0.
-  private func jumps(_ layout: DoubleArrayLayout, _ graph: WordGraph) -> [UInt32] {
+  private func jumps(_ layout: DoubleArrayLayout) -> [UInt32] {
     let tiles = UInt32(alphabet.spellings.count)
     let stride = Int(tiles + 1)
     var jumps = [UInt32](repeating: 0, count: stride * stride * stride)
@@ -93,7 +94,7 @@ package struct LexiconBuilder {
       return next & 0x3F == label ? next : 0
     }
     for first in 1...tiles {
-      let one = step(layout.rootCell(of: graph), first)
+      let one = step(layout.rootCell, first)
       for second in 1...tiles where one != 0 {
         let two = step(one, second)
         let pair = (Int(first) * stride + Int(second)) * stride

@@ -50,9 +50,7 @@ private struct LexiconReachLayout {
     isKnown = [Bool](repeating: false, count: array.cellCount)
   }
 
-  /// Returns the continuations from a base.
-  ///
-  /// In a crafted file, parts that are too deep or lead back are not visited.
+  /// Returns the continuations from a base, in a crafted file without parts that are too deep or lead back.
   mutating func read(base: UInt32, depth: Int) -> LexiconReach.Behind {
     let index = Int(base)
     guard !isKnown[index] else { return behind[index] }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A node of a lexicon's word graph, reached by the first tiles of a word.
-///
-/// It is meaningful only to the walk that returned it.
+/// A node of a lexicon's word graph, reached by the first tiles of a word, for the walk that returned it.
 package struct LexiconNode: Hashable, Sendable {
   /// A cell of the double array; 1 << 32 for the root; 2 << 32 plus the label for a first tile.
   fileprivate let bits: UInt64

@@ -19,9 +19,7 @@ struct GraphCheck {
   private let marks: GraphMarks
   private var reached = 0
 
-  /// Checks a graph; throws the first fault.
-  ///
-  /// Labels must be in the range and, if `isInOrder`, rise within each list.
+  /// Checks a graph whose labels must be in the range and, if `isInOrder`, rise within each list.
   init(
     _ graph: LetterGraph, labels: ClosedRange<UInt8>, isInOrder: Bool = true,
     edgesMax: Int = LetterGraph.mostEdges
@@ -102,9 +100,7 @@ struct GraphCheck {
 
 /// The number of words that begin with an edge or a later edge of its list, and the longest path from there.
 private struct GraphMark {
-  /// Words in bits 0-31, depth from bit 32 on.
-  ///
-  /// A depth is at least 1. The depth `deepest` + 1 marks an edge that is being counted.
+  /// Words in bits 0-31, depth from bit 32 on: at least 1, and `deepest` + 1 while the edge is being counted.
   let bits: UInt64
 
   /// The state of an edge: not reached, being counted, or counted.

@@ -109,9 +109,7 @@ struct LetterCensus {
     }
   }
 
-  /// Sets the alphabets that lack the fewest letters, or hardly more.
-  ///
-  /// They must lack at most a tenth of the letters that the alphabet in use lacks.
+  /// Sets the alphabets that lack the fewest letters or hardly more, at most a tenth of those that this one lacks.
   private mutating func fit() {
     let own = strangers(alphabet.tables)
     let others = Alphabet.all.map { (name: $0.name, count: strangers($0.tables)) }

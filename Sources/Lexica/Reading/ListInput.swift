@@ -11,14 +11,10 @@ package enum ListInput {
   /// Any other form.
   case listed(ListReading)
 
-  /// Reads a file.
+  /// Reads a file; throws the fault of the file as a whole.
   ///
-  /// - Parameters:
-  ///   - file: the path, also used in faults.
-  ///   - alphabet: the alphabet of the words, if the file does not contain it.
-  ///   - needsVowel: whether entries without a vowel are left out.
-  ///   - progress: called regularly with the percentage of the file that is read.
-  /// - Throws: the fault of the file as a whole.
+  /// `alphabet` is that of the words, if the file does not contain one. With `needsVowel`, entries without a vowel are left
+  /// out. `progress` is called regularly with the percentage of the file that is read.
   package init(
     file: String, alphabet: Alphabet, needsVowel: Bool = false, progress: (Int) -> Void = { _ in }
   ) throws(LexiconFault) {

@@ -49,9 +49,7 @@ package struct ListReading: Sendable {
   /// The entries left out, by reason.
   package internal(set) var leftOut: [LeftOut: Tally] = [:]
 
-  /// The number of entries of a word graph that nothing leads to; 0 for other lists.
-  ///
-  /// No known program makes such entries.
+  /// The number of entries of a word graph that nothing leads to; no known program makes any.
   package internal(set) var unreachedCount = 0
 
   /// The effects of folding.
@@ -59,7 +57,6 @@ package struct ListReading: Sendable {
   /// The script of more than half of the entries, if no alphabet uses it.
   package internal(set) var script: Script?
 
-  /// The number of entries left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
   /// The place, such as `line 3`, and reason of the first entry whose loss could change a ruling; nil if there is none.

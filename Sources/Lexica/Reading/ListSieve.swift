@@ -54,9 +54,7 @@ struct ListSieve {
     reading.words.append(word)
   }
 
-  /// Returns the result for all entries.
-  ///
-  /// The letters of entries left out as names still count as letters of the list.
+  /// Returns the result; letters of entries left out as names still count as letters of the list.
   consuming func finish() -> ListReading {
     reading.script = Script.allCases.first { census.count(of: $0) * 2 > reading.entryCount }
     reading.folding = census.finish(reading.words)

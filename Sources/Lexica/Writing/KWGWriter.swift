@@ -11,7 +11,7 @@ enum KWGWriter {
   /// Nil if 24 bits cannot name every entry. The words must be in alphabet order without duplicates.
   static func bytes(_ words: [Word]) -> [UInt8]? {
     var graph = ChainedGraph()
-    let root = graph.add(words.lazy.map(labels))
+    let root = graph.add(words.lazy.map { $0.map(\.rawValue) })
     // Keys contain labels plus 1, so that the separator differs from an absent tile.
     let ways = turned(words).lazy.map { key in
       (0..<16).compactMap { place -> UInt8? in
@@ -27,13 +27,11 @@ enum KWGWriter {
     return written(graph.links, places, words: root, plays: plays)
   }
 
-  /// Returns the paths of the GADDAG in rising order: each reversed word, and each reversed prefix with a separator.
-  ///
-  /// A prefix that an earlier word has given is not repeated.
+  /// Returns the paths of the GADDAG in rising order, each once: reversed words, and reversed prefixes with a separator.
   private static func turned(_ words: [Word]) -> [UInt128] {
     var keys: [UInt128] = []
     var previous: [UInt8] = []
-    for word in words.lazy.map(labels) {
+    for word in words.lazy.map({ $0.map(\.rawValue) }) {
       var common = 0
       // One tile less, because `previous` as a whole was not given as a prefix yet.
       while common < min(word.count, previous.count - 1), previous[common] == word[common] { common += 1 }
@@ -45,8 +43,6 @@ enum KWGWriter {
     }
     return keys.sorted()
   }
-
-  private static func labels(_ word: Word) -> [UInt8] { (0..<word.count).map { word[$0].rawValue } }
 
   private static func key(_ labels: some Sequence<UInt8>) -> UInt128 {
     var key: UInt128 = 0

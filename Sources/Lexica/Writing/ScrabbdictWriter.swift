@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// Writes a word graph of the Scrabbdict program, version 4: letters, then lists of edges.
-///
-/// The letters are those of the words in upper case, sorted by scalar.
+/// Writes a word graph of the Scrabbdict program, version 4: letters in upper case by scalar, then lists of edges.
 enum ScrabbdictWriter {
   private static let version: UInt32 = 4
   private static let mostEdges = 1 << 22
@@ -30,55 +28,41 @@ enum ScrabbdictWriter {
     let ways = texts.map { $0.map { labels[Int($0)] } }.sorted { $0.lexicographicallyPrecedes($1) }
     var graph = ChainedGraph()
     let root = graph.add(ways)
-    let edges = edges(graph.links, from: root)
+    let edges = edges(graph, from: root)
     guard edges.count <= mostEdges else { return nil }
     var bytes = ScrabbdictFile.magic
     for number in [version, UInt32(words.count), UInt32(edges.count), UInt32(letters.count)] {
-      append(number, count: 4, to: &bytes)
+      append(number, to: &bytes)
     }
-    for letter in letters { append(UInt32(letter), count: 2, to: &bytes) }
-    for edge in edges { append(edge, count: 4, to: &bytes) }
+    for letter in letters { append(letter, to: &bytes) }
+    for edge in edges { append(edge, to: &bytes) }
     return bytes
   }
 
   /// Returns the lists one after another in the order in which they are reached, the root's list first.
-  private static func edges(_ links: [ChainedGraph.Link], from root: UInt32) -> [UInt32] {
+  private static func edges(_ graph: ChainedGraph, from root: UInt32) -> [UInt32] {
     var starts = [root: UInt32(0)]
-    var lists = [root]
-    var count = length(links, root)
+    var lists = [graph.links(of: root)]
+    var count = UInt32(lists[0].count)
     var edges: [UInt32] = []
     var next = 0
     while next < lists.count {
-      var place = lists[next]
-      next += 1
-      while place != 0 {
-        let link = links[Int(place)]
+      for link in lists[next] {
         if link.child != 0, starts[link.child] == nil {
           starts[link.child] = count
-          count += length(links, link.child)
-          lists.append(link.child)
+          lists.append(graph.links(of: link.child))
+          count += UInt32(lists[lists.count - 1].count)
         }
-        let child = link.child == 0 ? 0 : starts[link.child] ?? 0
         edges.append(
-          child & 0x3F_FFFF | (link.isWord ? 1 << 22 : 0) | (link.next == 0 ? 1 << 23 : 0) | UInt32(
-            link.label) << 24)
-        place = link.next
+          (starts[link.child] ?? 0) & 0x3F_FFFF | (link.isWord ? 1 << 22 : 0) | (link.next == 0 ? 1 << 23 : 0)
+            | UInt32(link.label) << 24)
       }
+      next += 1
     }
     return edges
   }
 
-  private static func length(_ links: [ChainedGraph.Link], _ list: UInt32) -> UInt32 {
-    var length: UInt32 = 0
-    var place = list
-    while place != 0 {
-      length += 1
-      place = links[Int(place)].next
-    }
-    return length
-  }
-
-  private static func append(_ number: UInt32, count: Int, to bytes: inout [UInt8]) {
-    for byte in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt32(8 * byte))) }
+  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }

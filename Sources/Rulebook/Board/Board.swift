@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The tiles on the board: 225 bytes and a count, stored inline.
-///
-/// A board smaller than 15 by 15 uses the upper left corner; squares outside its layout stay empty.
+/// The tiles on the board, stored inline; a board smaller than 15 by 15 uses the upper left corner.
 package struct Board: Hashable, Sendable {
   private var bytes = InlineArray<225, UInt8>(repeating: 0)
 
   /// The number of tiles on the board, 0 to 225.
   package private(set) var count = 0
 
-  /// Creates an empty board.
   package init() {}
 
-  /// Whether the board is empty.
   package var isEmpty: Bool { count == 0 }
 
   /// The tile on a square; nil if the square is empty, and setting nil takes the tile off.
@@ -31,9 +27,7 @@ package struct Board: Hashable, Sendable {
   /// The byte of a square by its number; 0 if the square is empty.
   subscript(index index: Int) -> UInt8 { bytes[index] }
 
-  /// Lays the new tiles of a legal placement.
-  ///
-  /// A placed tile over the same letter stands for the old tile, which stays.
+  /// Lays the new tiles of a legal placement; a tile over the same letter stands for the old one, which stays.
   package mutating func lay(_ placement: Placement) {
     for (offset, item) in placement.enumerated() {
       guard case .placed(let tile) = item, let square = placement.square(at: offset), self[square] == nil

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A place on the board: a row and a column, both from 0.
-///
-/// The grid is at most 15 by 15. Columns are written A to O, rows 1 to 15.
+/// A place on a board of at most 15 by 15; columns are written A to O, rows 1 to 15.
 package struct Square: Hashable, Sendable, Comparable {
   /// The greatest number of rows, and of columns.
   package static let side = 15

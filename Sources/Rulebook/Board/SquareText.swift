@@ -21,30 +21,24 @@ extension Square {
   package static func read(
     _ text: String
   ) throws(PlacementFault) -> (square: Square, direction: Direction) {
-    var letter: UInt8?
-    var digits = 0
-    var number = 0
-    var opensWithDigit = false
-    var place = -1
-    for byte in text.utf8 {
-      place += 1
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if place == 0 { opensWithDigit = true }
-        // Digits on both sides of the letter, as in 1H5, are not a square.
-        guard digits < 2, opensWithDigit == (letter == nil) else { throw .noSquare }
-        digits += 1
-        number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-        guard letter == nil else { throw .noSquare }
-        letter = byte & 0x5F
-      default: throw .noSquare
-      }
+    let bytes = text.utf8
+    guard (2...3).contains(bytes.count), let first = bytes.first, let last = bytes.last else {
+      throw .noSquare
     }
-    guard let letter, digits > 0 else { throw .noSquare }
+    let opensWithDigit = isDigit(first)
+    let letter = (opensWithDigit ? last : first) & 0x5F
+    let digits = opensWithDigit ? bytes.dropLast() : bytes.dropFirst()
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter), digits.allSatisfy(isDigit) else {
+      throw .noSquare
+    }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     guard let square = Square(row: number - 1, column: Int(letter - UInt8(ascii: "A"))) else {
       throw .squareOffBoard
     }
     return (square, opensWithDigit ? .across : .down)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

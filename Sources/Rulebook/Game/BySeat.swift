@@ -4,19 +4,15 @@
 ///
 /// It is inlinable: a generic type of another module is otherwise handled by its metadata at every use.
 package struct BySeat<Value> {
-  /// The value of seat 1.
   package var one: Value
-  /// The value of seat 2.
   package var two: Value
 
-  /// Creates a pair from the values of seat 1 and seat 2.
   @inlinable @inline(__always)
   package init(_ one: Value, _ two: Value) {
     self.one = one
     self.two = two
   }
 
-  /// The value of a seat.
   @inlinable @inline(__always)
   package subscript(seat: Seat) -> Value {
     get { seat == .one ? one : two }

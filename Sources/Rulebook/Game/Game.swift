@@ -17,11 +17,9 @@ package struct Game: Hashable, Sendable {
 
   /// The last placement, while it may be challenged.
   package struct Standing: Hashable, Sendable {
-    /// The seat that made the play.
     package let mover: Seat
     /// The placement as resolved: its placed tiles are the new ones.
     package let placement: Placement
-    /// The score of the play.
     package let points: Int
     /// The mover's rack before the play; nil if unknown.
     package let rackBefore: Rack?
@@ -33,25 +31,19 @@ package struct Game: Hashable, Sendable {
     fileprivate(set) package var drawnCount = 0
   }
 
-  /// The tiles on the board.
   package private(set) var board = Board()
-  /// The scores by seat.
   package private(set) var scores = BySeat(0, 0)
   /// The seat on turn; in `finalPending`, the seat that may still challenge.
   package private(set) var onTurn: Seat
-  /// The run of scoreless turns.
   package private(set) var scoreless = ScorelessRun()
-  /// The stage of the game.
   package private(set) var phase = Phase.playing
   /// The last placement; nil if it may not be challenged.
   package private(set) var standing: Standing?
   /// The racks; nil in a game with real tiles.
   package private(set) var racks: BySeat<Rack>?
-  /// The number of tiles on each rack.
   package private(set) var rackCounts: BySeat<Int>
   /// The bag if the racks are known; otherwise all tiles off the board, and no draw takes from them.
   package private(set) var bag: Bag
-  /// The number of tiles in the bag.
   package private(set) var bagCount: Int
 
   /// Creates a game with real tiles: each player holds a full rack of unknown tiles.
@@ -117,10 +109,7 @@ package struct Game: Hashable, Sendable {
       guard let rest = rack.without(held) else { preconditionFailure("the rack holds the tiles") }
       racks?[onTurn] = rest
     } else {
-      for label in held {
-        let isLeft = bag.remove(label)
-        precondition(isLeft, "the set holds the tiles")
-      }
+      bag.take(held)
     }
     rackCounts[onTurn] = max(0, rackCounts[onTurn] - held.count)
     board.lay(resolved)
@@ -134,9 +123,8 @@ package struct Game: Hashable, Sendable {
   /// Draws known tiles from the bag onto a rack.
   package mutating func draw(_ tiles: Rack, for seat: Seat) {
     precondition(racks != nil)
+    bag.take(tiles)
     for label in tiles {
-      let isDrawn = bag.remove(label)
-      precondition(isDrawn, "the bag holds the tiles")
       racks?[seat].insert(label)
       if standing?.mover == seat { standing?.drawn.insert(label) }
     }
@@ -161,11 +149,8 @@ package struct Game: Hashable, Sendable {
     if let given, let drawn, let rest = racks?[onTurn].without(given) {
       racks?[onTurn] = rest
       // The rules draw new tiles before the old ones go back.
-      for label in drawn {
-        let isDrawn = bag.remove(label)
-        precondition(isDrawn, "the bag holds the tiles")
-        racks?[onTurn].insert(label)
-      }
+      bag.take(drawn)
+      for label in drawn { racks?[onTurn].insert(label) }
       bag.insert(given)
     }
     spendTurn(rules)

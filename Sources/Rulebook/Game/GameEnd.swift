@@ -22,7 +22,6 @@ package enum GameEnd: Hashable, Sendable {
 package struct FinalScore: Hashable, Sendable {
   /// An adjustment: one line under the last play.
   package struct Adjustment: Hashable, Sendable {
-    /// The reason for an adjustment.
     package enum Reason: Hashable, Sendable {
       /// The tiles left on the opponent's rack, credited to the player who went out.
       case gainedRack
@@ -33,7 +32,6 @@ package struct FinalScore: Hashable, Sendable {
 
     /// The seat whose score changes.
     package let seat: Seat
-    /// The reason.
     package let reason: Reason
     /// The points added to the score; negative for a deduction.
     package let points: Int

@@ -6,7 +6,6 @@
 /// resets the run. If the placement comes off, the run is restored and one longer.
 /// Source: scoreless turns.
 package struct ScorelessRun: Hashable, Sendable {
-  /// The number of scoreless turns in a row.
   package private(set) var count: Int
   private var beforePlacement = 0
 
@@ -22,9 +21,7 @@ package struct ScorelessRun: Hashable, Sendable {
     count = points == 0 && rule == .counts ? count + 1 : 0
   }
 
-  /// Takes off the last placement.
   package mutating func takeOffPlacement() { count = beforePlacement + 1 }
 
-  /// Whether the run ends the game.
   package func ends(_ rules: TournamentRules) -> Bool { count >= rules.scorelessLimit }
 }

@@ -2,7 +2,6 @@
 
 /// The numbers and choices that differ between rulebooks, except the challenge rule.
 package struct TournamentRules: Hashable, Sendable {
-  /// The treatment of a first play that misses the centre.
   package enum Centre: String, Hashable, Sendable {
     /// The play is refused at entry.
     case enforced
@@ -21,9 +20,7 @@ package struct TournamentRules: Hashable, Sendable {
     case each
   }
 
-  /// The board layout.
   package var layout: BoardLayout = .standard
-  /// The tile set.
   package var tiles: TileSet
   /// The number of tiles on a full rack, 1 to 15.
   package var rackSize = 7
@@ -31,15 +28,12 @@ package struct TournamentRules: Hashable, Sendable {
   package var exchangeMinimum: Int
   /// The number of new tiles that earns the bonus.
   package var bingoSize = 7
-  /// The bonus, in points.
   package var bingoBonus = 50
   /// The number of scoreless turns in a row that ends the game.
   package var scorelessLimit = 6
   /// Whether a placement without points counts as a scoreless turn.
   package var zeroPlacement = ZeroPlacement.resets
-  /// The accounting for tiles left on a rack.
   package var endRack = EndRack.double
-  /// The treatment of a first play that misses the centre.
   package var centre = Centre.enforced
   /// Each player's time for the whole game, in milliseconds.
   package var timeMilliseconds = 25 * 60_000

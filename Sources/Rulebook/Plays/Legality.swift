@@ -58,7 +58,6 @@ package struct Legality: Hashable, Sendable {
     }
   }
 
-  /// Whether no rule is broken.
   package var isLegal: Bool { bits == 0 }
 
   /// The first violation in order of report, or nil.
@@ -70,7 +69,6 @@ package struct Legality: Hashable, Sendable {
     return Violation.allCases.filter { contains($0) }
   }
 
-  /// Returns whether the placement breaks one rule.
   package func contains(_ violation: Violation) -> Bool { bits & Self.bit(of: violation) != 0 }
 
   private mutating func add(_ violation: Violation) { bits |= Self.bit(of: violation) }
@@ -101,9 +99,7 @@ extension Placement {
 }
 
 extension Placement {
-  /// Returns the placement with the old tiles directly before and after it as `.through`; nil if there are none.
-  ///
-  /// The result may be illegal.
+  /// Returns the placement with the old tiles beside its ends as `.through`, perhaps illegal; nil if there are none.
   package func whole(on board: Board) -> Placement? {
     guard hasNeighbour(on: board) else { return nil }
     var start = start

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 /// A play that lays tiles, as written: its square, its direction and its 1 to 15 tiles, old ones included.
-///
-/// It is stored inline. `Legality` checks it against a board.
 package struct Placement: Hashable, Sendable, RandomAccessCollection {
   /// One tile of a placement.
   package enum Item: Hashable, Sendable {
@@ -14,12 +12,9 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
     case over(BoardTile)
   }
 
-  /// The greatest number of tiles.
   package static let most = Square.side
 
-  /// The first square.
   package let start: Square
-  /// The direction.
   package let direction: Direction
   /// The count in the lowest byte, then a byte for each tile; the rest 0.
   ///
@@ -40,6 +35,14 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
       case .over(let tile): append(tile.byte | Placement.oldBit)
       }
     }
+  }
+
+  /// Creates a placement without named old tiles from its stored form: the count in the lowest byte, then a byte for each
+  /// tile, 0 for an old one, else its label with bit 6 set for a blank.
+  package init(start: Square, direction: Direction, bits: UInt128) {
+    self.start = start
+    self.direction = direction
+    self.bits = bits
   }
 
   /// Reads 1 to 15 letters and `.`; nil for anything else, such as parentheses and brackets.
@@ -65,15 +68,10 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
 
   private func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)) }
 
-  /// Returns the letters, with `.` for each old tile; a string of 15 ASCII bytes is stored inline.
+  /// Returns the letters, with `.` for each old tile.
   func letters(_ forms: PlainForms) -> String {
-    String(unsafeUninitializedCapacity: Placement.most) { room in
-      for place in 0..<count {
-        let byte = byte(place)
-        let isOld = byte == 0 || byte & Placement.oldBit != 0
-        room[place] = isOld ? UInt8(ascii: ".") : forms.letter(BoardTile(byte: byte))
-      }
-      return count
+    PlainForms.text(count: count) { place in
+      if case .placed(let tile) = self[place] { forms.letter(tile) } else { UInt8(ascii: ".") }
     }
   }
 
@@ -96,9 +94,7 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
   /// Returns the square of the item at a place; nil outside the grid.
   package func square(at place: Int) -> Square? { start.stepped(place, direction) }
 
-  /// Returns the placement with every old tile as `.through`, so that exactly the new tiles are placed.
-  ///
-  /// The placement must be legal on `board`, the board before the play.
+  /// Returns a placement that is legal on the board before the play with every old tile as `.through`.
   package func resolved(on board: Board) -> Placement {
     var placement = self
     for place in 0..<count {

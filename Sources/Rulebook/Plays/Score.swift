@@ -2,7 +2,7 @@
 
 /// The score of a play: the points of each word, the bonus and the total.
 package struct Score: Sendable {
-  private var points = InlineArray<16, Int16>(repeating: 0)
+  private var points = InlineArray<16, Int>(repeating: 0)
   private let count: Int
 
   /// The points for a bingo, or 0.
@@ -25,7 +25,7 @@ package struct Score: Sendable {
     total = bonus
     for place in 0..<words.count {
       let points = Score.points(of: words[place], on: board, rules: rules)
-      self.points[place] = Int16(points)
+      self.points[place] = points
       total += points
     }
   }
@@ -33,7 +33,7 @@ package struct Score: Sendable {
   /// The points of the word at a place from 0, the main word first; traps outside the range.
   package subscript(place: Int) -> Int {
     precondition(place < count)
-    return Int(points[place])
+    return points[place]
   }
 
   /// The points of each word, the main word first.

@@ -2,14 +2,11 @@
 
 /// A word that a play forms: its first square, its direction and its 2 to 15 tiles, stored inline.
 package struct FormedWord: Hashable, Sendable {
-  /// The first square.
   package let start: Square
-  /// The direction.
   package let direction: Direction
   /// The tiles in order, 2 to 15.
   package fileprivate(set) var tiles = TileRow()
 
-  /// The number of tiles.
   package var count: Int { tiles.count }
 
   /// The tile at a place from 0; traps outside the word.

@@ -5,13 +5,11 @@
 /// The rack and the score of the side on turn come first.
 /// Source: the CGP description.
 package struct CGPPosition: Hashable, Sendable {
-  /// The tiles on the board.
   package var board: Board
   /// The racks of the side on turn and of the other side; an unknown rack is empty.
   package var racks: [Rack]
   /// The scores of the side on turn and of the other side.
   package var scores: [Int]
-  /// The number of scoreless turns in a row.
   package var scoreless: Int
   /// The operations in the order of the line, such as `lex` with the name of a word list.
   package var operations: [Operation]
@@ -23,7 +21,6 @@ package struct CGPPosition: Hashable, Sendable {
     /// The text between the keyword and the `;`.
     package var text: String
 
-    /// Creates an operation.
     package init(keyword: String, text: String) {
       self.keyword = keyword
       self.text = text
@@ -42,7 +39,6 @@ package struct CGPPosition: Hashable, Sendable {
     self.operations = operations
   }
 
-  /// Returns the position as a line.
   package func text(_ tiles: TileSet) -> String {
     let rows = board.rows(tiles)
     let racks = racks.map { tiles.spelled($0) }.joined(separator: "/")
@@ -75,9 +71,7 @@ extension Board {
     }.joined(separator: "/")
   }
 
-  /// Reads text that `rows` wrote.
-  ///
-  /// Throws the first `row`, `width` or `size` fault.
+  /// Reads text that `rows` wrote; throws the first `row`, `width` or `size` fault.
   package init(rows text: String, _ tiles: TileSet) throws(CGPFault) {
     let rows = text.split(separator: "/", omittingEmptySubsequences: false)
     guard rows.count == Square.side else { throw .size(rows: rows.count) }

@@ -18,7 +18,6 @@ package final class StartPosition: Sendable {
   /// tiles off the board.
   package let held: BySeat<Int>
 
-  /// The range of a side's score.
   package static let scoreRange = -999...1500
 
   /// Creates a position; throws the reason why no game can start from it.

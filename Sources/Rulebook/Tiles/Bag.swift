@@ -4,10 +4,8 @@
 package struct Bag: Hashable, Sendable {
   private var counts = InlineArray<64, UInt8>(repeating: 0)
 
-  /// The number of tiles.
   package private(set) var count = 0
 
-  /// Creates an empty bag.
   package init() {}
 
   /// Creates a full bag of a tile set.
@@ -27,19 +25,24 @@ package struct Bag: Hashable, Sendable {
     guard !isShort else { return nil }
   }
 
-  /// Whether the bag is empty.
   package var isEmpty: Bool { count == 0 }
 
   /// Returns the number of tiles with a label; 0 is the blank.
   package func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
 
-  /// Adds a tile.
   package mutating func insert(_ label: UInt8) {
     counts[Int(label)] += 1
     count += 1
   }
 
-  /// Adds the tiles of a rack.
+  /// Removes tiles; traps if one of them is missing.
+  mutating func take(_ labels: some Sequence<UInt8>) {
+    for label in labels {
+      let isTaken = remove(label)
+      precondition(isTaken, "the bag holds the tiles")
+    }
+  }
+
   package mutating func insert(_ rack: Rack) { for label in rack { insert(label) } }
 
   /// Removes a tile with a label; returns false, and changes nothing, if there is none.

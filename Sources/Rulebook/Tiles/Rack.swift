@@ -10,7 +10,6 @@ package struct Rack: Hashable, Sendable, RandomAccessCollection {
   /// The count in the lowest byte, then one byte for each tile: labels ascending, then blanks as 64; the rest 0.
   private var bits: UInt128 = 0
 
-  /// Creates an empty rack.
   package init() {}
 
   /// Creates a rack from labels in any order, 0 for a blank; nil for more than 15.

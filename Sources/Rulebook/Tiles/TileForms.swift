@@ -17,9 +17,14 @@ struct TileForms: Sendable {
   init(_ spellings: [String], aliases: [String?]) {
     var singles: [Character: BoardTile] = [:]
     var longer: [(letters: [Character], tile: BoardTile)] = []
+    var written: [String: BoardTile] = [:]
     isDotted = spellings.contains("I") && spellings.contains("İ")
     for (index, spelling) in spellings.enumerated() {
       let label = UInt8(index + 1)
+      if let alias = aliases[index] {
+        written[alias] = BoardTile(label: label)
+        written[alias.lowercased()] = BoardTile(label: label, isBlank: true)
+      }
       for (text, isBlank) in [(spelling, false), (Self.small(spelling, isDotted: isDotted), true)] {
         let letters = Array(text)
         let tile = BoardTile(label: label, isBlank: isBlank)
@@ -28,12 +33,6 @@ struct TileForms: Sendable {
     }
     self.singles = singles
     self.longer = longer.sorted { $0.letters.count > $1.letters.count }
-    var written: [String: BoardTile] = [:]
-    for (index, alias) in aliases.enumerated() {
-      guard let alias else { continue }
-      written[alias] = BoardTile(label: UInt8(index + 1))
-      written[alias.lowercased()] = BoardTile(label: UInt8(index + 1), isBlank: true)
-    }
     self.aliases = written
     plain = PlainForms(spellings)
   }
@@ -140,21 +139,19 @@ struct PlainForms: Sendable {
 
   /// Returns a rack as capitals in alphabet order, then `?` for each blank.
   func text(_ rack: Rack) -> String {
-    String(unsafeUninitializedCapacity: Rack.most) { room in
-      var count = 0
-      for label in rack {
-        room[count] = label == TileSet.blank ? UInt8(ascii: "?") : letter(BoardTile(label: label))
-        count += 1
-      }
-      return count
+    Self.text(count: rack.count) { place in
+      rack[place] == TileSet.blank ? UInt8(ascii: "?") : letter(BoardTile(label: rack[place]))
     }
   }
 
-  /// Returns at most 15 tiles as letters; a string of that length is stored inline.
-  func text(_ tiles: TileRow) -> String {
-    String(unsafeUninitializedCapacity: TileRow.most) { room in
-      for place in 0..<tiles.count { room[place] = letter(tiles[place]) }
-      return tiles.count
+  func text(_ tiles: TileRow) -> String { Self.text(count: tiles.count) { letter(tiles[$0]) } }
+
+  /// Returns at most 15 ASCII letters as a string, which is stored inline.
+  @inline(__always)
+  static func text(count: Int, _ letter: (Int) -> UInt8) -> String {
+    String(unsafeUninitializedCapacity: 15) { room in
+      for place in 0..<count { room[place] = letter(place) }
+      return count
     }
   }
 }

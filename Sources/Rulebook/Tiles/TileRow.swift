@@ -8,7 +8,6 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection {
   /// The count in the lowest byte, then the byte of each tile as on the board; the rest 0.
   private var bits: UInt128 = 0
 
-  /// Creates an empty row.
   package init() {}
 
   /// The number of tiles, 0 to 15.

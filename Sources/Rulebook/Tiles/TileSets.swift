@@ -9,7 +9,6 @@ extension TileSet {
   /// 100 tiles, 187 points.
   package static let english = of("english")
 
-  /// Returns the set for the name of an alphabet, or nil.
   package static func named(_ name: some StringProtocol) -> TileSet? { all.first { $0.name == name } }
 
   /// Returns the set of a language that has one; traps for any other.

@@ -47,9 +47,7 @@ extension TileSet {
     return spelled(Array(row))
   }
 
-  /// Returns tiles as text that reads back as the same tiles.
-  ///
-  /// If two letters would read as one tile, the first is in brackets.
+  /// Returns tiles as text that reads back as the same tiles; brackets keep letters apart that are another tile.
   package func spelled(_ tiles: some Sequence<BoardTile>) -> String {
     var parts: [String] = []
     for tile in tiles {

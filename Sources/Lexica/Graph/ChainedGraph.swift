@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A word graph whose lists of edges are chains, so that lists with equal ends share them.
+/// The smallest word graph of sorted words; its lists of edges are chains, so that lists with equal ends share them.
 ///
 /// A link is an edge together with the next link of its list. Link 0 ends every list. `child` and `next` of a
-/// link are lower than its own number.
+/// link are lower than its own number. Equal lists are one, because a list is complete when the words leave it, and each of
+/// its links is then replaced by an equal earlier one, if there is one.
+/// Source: Daciuk et al., Incremental Construction of Minimal Acyclic Finite-State Automata, 2000.
 struct ChainedGraph {
   /// An edge, and the next link of its list; 0 means none.
   struct Link: Hashable {
@@ -16,16 +18,17 @@ struct ChainedGraph {
   private(set) var links = [Link(label: 0)]
 
   private var buckets = [UInt32](repeating: 0, count: 1 << 12)
-  /// By depth: the incomplete edges of the present path.
-  private var pending: [[Link]] = [[]]
-  private var depth = 0
+  /// The incomplete edges of the present path, a list for each depth.
+  private var pending: [Link] = []
+  /// By depth: the start of its list in `pending`.
+  private var starts = [0]
   private var previous: [UInt8] = []
 
   /// Adds the words of a list in rising order, and returns the first link of the first list; 0 for no words.
   mutating func add(_ words: some Sequence<[UInt8]>) -> UInt32 {
     for word in words {
       descend(along: word)
-      pending[depth - 1][pending[depth - 1].count - 1].isWord = true
+      pending[pending.count - 1].isWord = true
     }
     return finish()
   }
@@ -37,12 +40,12 @@ struct ChainedGraph {
     for way in ways {
       guard way.last == 0 else {
         descend(along: way)
-        pending[depth - 1][pending[depth - 1].count - 1].isWord = true
+        pending[pending.count - 1].isWord = true
         continue
       }
       let letters = Array(way.dropLast())
       descend(along: letters)
-      pending[depth].append(Link(label: 0, child: target(letters, self)))
+      pending.append(Link(label: 0, child: target(letters, self)))
     }
     return finish()
   }
@@ -54,41 +57,53 @@ struct ChainedGraph {
     return place
   }
 
+  /// Returns the links of a list, named by its first link.
+  func links(of list: UInt32) -> [Link] {
+    var found: [Link] = []
+    var place = list
+    while place != 0 {
+      found.append(links[Int(place)])
+      place = links[Int(place)].next
+    }
+    return found
+  }
+
   private mutating func descend(along way: [UInt8]) {
     var common = 0
-    while common < min(depth, way.count), previous[common] == way[common] { common += 1 }
+    while common < min(previous.count, way.count), previous[common] == way[common] { common += 1 }
     climb(to: common)
     for label in way[common...] {
-      pending[depth].append(Link(label: label))
-      depth += 1
-      if depth == pending.count { pending.append([]) }
+      pending.append(Link(label: label))
+      starts.append(pending.count)
     }
     previous = way
   }
 
   /// Completes the lists below a depth, deepest first, and sets each as the child of its edge.
   private mutating func climb(to common: Int) {
-    while depth > common {
-      let list = chained(depth)
-      depth -= 1
-      pending[depth][pending[depth].count - 1].child = list
+    while starts.count - 1 > common {
+      let list = chained()
+      pending[pending.count - 1].child = list
     }
   }
 
   private mutating func finish() -> UInt32 {
     climb(to: 0)
     previous = []
-    return chained(0)
+    let root = chained()
+    starts = [0]
+    return root
   }
 
-  /// Makes a list of the pending edges of a depth, last edge first, and clears them.
-  private mutating func chained(_ depth: Int) -> UInt32 {
+  /// Makes a list of the deepest pending edges, last edge first, and removes them.
+  private mutating func chained() -> UInt32 {
     var next: UInt32 = 0
-    for var link in pending[depth].reversed() {
+    let start = starts.removeLast()
+    while pending.count > start {
+      var link = pending.removeLast()
       link.next = next
       next = number(of: link)
     }
-    pending[depth].removeAll(keepingCapacity: true)
     return next
   }
 
