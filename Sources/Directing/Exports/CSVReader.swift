@@ -39,7 +39,7 @@ enum CSVReader {
       counts[scalar, default: 0] += 1
     }
     let others: [Unicode.Scalar] = [";", "\t"]
-    return others.first { counts[$0, default: 0] > counts[",", default: 0] } ?? ","
+    return others.reduce(",") { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
   }
 
   private static func take(_ scalar: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView) -> Bool {
