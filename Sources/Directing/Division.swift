@@ -14,9 +14,7 @@ package struct Division: Hashable, Sendable {
   /// No game comes near it, and sums over any number of rounds stay far below `Int.max`.
   static let greatestScore = 9_999
 
-  /// Creates a division whose results fit its entrants.
-  ///
-  /// Throws the first `DivisionFault` found: entrants before rounds, rounds in order.
+  /// Creates a division; throws the first fault found, entrants before rounds and rounds in order.
   init(name: String, entrants: [Entrant], rounds: [[RoundResult]] = []) throws(DivisionFault) {
     for (index, entrant) in entrants.enumerated() where entrant.number != index + 1 {
       throw .numberOutOfPlace(entrant.number)
@@ -65,7 +63,6 @@ package struct Division: Hashable, Sendable {
     self.rounds = rounds
   }
 
-  /// The division without its later rounds.
   func through(_ round: Int) -> Division {
     Division(name: name, entrants: entrants, known: Array(rounds.prefix(round)))
   }
@@ -83,7 +80,6 @@ extension [Int] {
   }
 }
 
-/// The reason why results do not fit a list of entrants.
 enum DivisionFault: Error, Hashable {
   /// The entrants' numbers are not 1, 2, 3 and so on; this is the first number out of place.
   case numberOutOfPlace(Int)

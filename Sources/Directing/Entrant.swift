@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A person who plays in a division.
 package struct Entrant: Hashable, Sendable {
   /// The place in the list of entrants, from 1; it is never reused.
   package let number: Int
@@ -22,21 +21,14 @@ package struct Entrant: Hashable, Sendable {
 }
 
 /// Two entrants, in no order.
-package struct Pair: Hashable, Sendable, CustomStringConvertible {
-  /// The lower number.
+package struct Pair: Hashable, Sendable {
   package let one: Int
-  /// The higher number.
   package let two: Int
 
-  /// Creates the pair of two numbers, given in either order.
-  ///
-  /// Two equal numbers are a programmer's error.
+  /// Creates the pair of two numbers, given in either order; equal ones are a programmer's error.
   package init(_ some: Int, _ other: Int) {
     precondition(some != other, "an entrant is no pair")
     one = min(some, other)
     two = max(some, other)
   }
-
-  /// Both numbers with a hyphen between them.
-  package var description: String { "\(one)-\(two)" }
 }

@@ -2,7 +2,6 @@
 
 /// The results that decide the next round's pairings and starts, beside the standings.
 struct History: Equatable {
-  /// The number of times an entrant went first and second.
   struct StartCounts: Equatable {
     /// Games in which the entrant went first, and the entrant's odd absences.
     var firsts = 0
@@ -15,11 +14,7 @@ struct History: Equatable {
   private var freeWins: [Int: Int] = [:]
   private var starts: [Int: StartCounts] = [:]
 
-  /// Creates the history of all rounds of a division.
-  ///
-  /// - Parameters:
-  ///   - division: the results so far.
-  ///   - awaited: by round, pairs that were made and whose results are still to come.
+  /// Creates the history of all rounds of a division, with pairs by round whose results are still to come.
   init(of division: Division, awaited: [Int: [BoardPairing]] = [:]) {
     var absences: [Int: Int] = [:]
     for results in division.rounds {
@@ -54,9 +49,7 @@ struct History: Equatable {
     }
   }
 
-  /// Returns the number of an entrant's wins without a game: byes and forfeits by the opponent.
-  ///
-  /// Both count alike, so that no entrant gets a second one before every other has had one.
+  /// Returns the number of an entrant's byes and forfeits by opponents; both count alike when a bye is assigned.
   func freeWins(of entrant: Int) -> Int { freeWins[entrant, default: 0] }
 
   /// Returns the number of times an entrant went first and second; byes count as neither.

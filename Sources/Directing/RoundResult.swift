@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A game that was played.
 package struct Meeting: Hashable, Sendable {
-  /// The number of the entrant who went first.
   package let first: Int
-  /// The number of the entrant who went second.
   package let second: Int
   /// The final score of the first player, after every adjustment.
   package let firstScore: Int
-  /// The final score of the second player.
   package let secondScore: Int
   /// Whether the start is recorded; if not, the two players are in any order.
   package let isOrderKnown: Bool
@@ -23,9 +19,7 @@ package struct Meeting: Hashable, Sendable {
   /// version 3, 2.3.6.
   package static let decidedSpread = 50
 
-  /// Creates a game with final scores.
-  ///
-  /// A winner who already wins by the scores, or who is neither player, is stored as nil.
+  /// Creates a game; a winner who already wins by the scores, or who is neither player, is stored as nil.
   package init(
     first: Int, _ firstScore: Int, second: Int, _ secondScore: Int, isOrderKnown: Bool = true,
     winner: Int? = nil
@@ -62,14 +56,12 @@ package struct Meeting: Hashable, Sendable {
 /// A double forfeit is two forfeits, one for each entrant, both to nil.
 /// Source: results and standings, byes and forfeits.
 package enum RoundResult: Hashable, Sendable {
-  /// A game was played.
   case played(Meeting)
   /// A round without an opponent: a win, by 50 as a rule.
   case bye(Int, spread: Int = 50)
   /// An absence: a loss, by 50 as a rule; the opponent, if any, wins without a game.
   case forfeit(by: Int, to: Int?, lossSpread: Int = -50, winSpread: Int = 50)
 
-  /// The numbers of the entrants whom the result concerns.
   package var entrants: [Int] {
     switch self {
     case .played(let meeting): [meeting.first, meeting.second]
@@ -86,17 +78,17 @@ package enum RoundResult: Hashable, Sendable {
     }
   }
 
-  /// Returns an entrant's side of the result.
-  ///
-  /// - Returns: nil if the result does not concern the entrant.
+  /// Returns an entrant's side of the result; nil if it does not concern the entrant.
   package func share(of entrant: Int) -> Share? {
     switch self {
     case .played(let meeting) where entrant == meeting.first:
       Share(
-        opponent: meeting.second, score: meeting.firstScore, spread: meeting.spread)
+        opponent: meeting.second, score: meeting.firstScore, spread: meeting.spread,
+        halfWins: 1 + meeting.spread.signum())
     case .played(let meeting) where entrant == meeting.second:
       Share(
-        opponent: meeting.first, score: meeting.secondScore, spread: -meeting.spread)
+        opponent: meeting.first, score: meeting.secondScore, spread: -meeting.spread,
+        halfWins: 1 - meeting.spread.signum())
     case .bye(entrant, let spread), .forfeit(_, entrant, _, let spread):
       Share(score: spread, spread: spread, halfWins: 2)
     case .forfeit(entrant, _, let spread, _):
@@ -106,28 +98,13 @@ package enum RoundResult: Hashable, Sendable {
   }
 }
 
-/// One entrant's side of a result.
 package struct Share: Hashable, Sendable {
   /// The number of the opponent over a board; nil in a bye or forfeit.
-  package let opponent: Int?
+  package internal(set) var opponent: Int?
   /// The entrant's score; in a bye or forfeit, the spread.
   package let score: Int
   /// The entrant's score less the opponent's; ±`decidedSpread` if the scores did not decide; else the award.
   package let spread: Int
   /// A win is 2, a tie 1, a loss 0.
   package let halfWins: Int
-
-  init(opponent: Int, score: Int, spread: Int) {
-    self.opponent = opponent
-    self.score = score
-    self.spread = spread
-    halfWins = 1 + spread.signum()
-  }
-
-  init(score: Int, spread: Int, halfWins: Int) {
-    opponent = nil
-    self.score = score
-    self.spread = spread
-    self.halfWins = halfWins
-  }
 }

@@ -2,22 +2,18 @@
 
 /// The results of an entrant after some rounds, added up.
 package struct Standing: Hashable, Sendable {
-  /// The entrant's number.
   package let entrant: Int
   /// The place, from 1; entrants with equal wins, losses and spread share the best of their places.
   package fileprivate(set) var place = 1
   /// Games won, byes and wins by forfeit included.
   package fileprivate(set) var wins = 0
-  /// Games in which both scored the same.
   package fileprivate(set) var ties = 0
   /// Games lost, games forfeited by the entrant included.
   package fileprivate(set) var losses = 0
   /// The sum of the spreads of all results, in points.
   package fileprivate(set) var spread = 0
 
-  /// Twice the wins, plus one for each tie.
   package var halfWins: Int { 2 * wins + ties }
-  /// Twice the losses, plus one for each tie.
   package var halfLosses: Int { 2 * losses + ties }
   /// The wins with one decimal, a tie being half a win: `2.5`, `3.0`.
   package var winsText: String { "\(halfWins / 2).\(ties % 2 == 0 ? 0 : 5)" }
@@ -46,12 +42,7 @@ extension Standing {
 }
 
 extension Division {
-  /// Returns the standings of all entrants.
-  ///
-  /// - Parameters:
-  ///   - played: the number of rounds that count, from the first; nil means all.
-  ///   - spreadCap: the most points by which one game changes the spread, either way; nil means no cap.
-  /// - Returns: the best first; entrants that share a place are in the order of their numbers.
+  /// Returns the standings after some or all rounds, the best first; entrants that share a place by number.
   package func standings(after played: Int? = nil, spreadCap: Int? = nil) -> [Standing] {
     precondition((played ?? 0) >= 0 && (spreadCap ?? 0) >= 0, "counts are not negative")
     var standings = entrants.map { Standing(of: $0.number) }

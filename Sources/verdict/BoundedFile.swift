@@ -3,26 +3,17 @@ import Glibc
 
 /// Reading of small files; no path can block the reader or exhaust memory.
 enum BoundedFile {
-  /// The reason why a file was not read.
   enum Fault: Error, Equatable {
     case missing
-    /// This user may not read the file.
     case notPermitted
     /// The path leads to a folder, a pipe, a socket or a device.
     case notAFile
-    /// The file is longer than the limit.
     case tooLong
     /// Any other error, with its `errno`.
     case system(Int32)
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path.
-  ///   - most: the maximum bytes of the file.
-  /// - Returns: the bytes and the permission bits.
-  /// - Throws: `Fault`; a pipe or a terminal is `notAFile` and does not block.
+  /// Returns the bytes of a file, at most `most`, and its permission bits; a pipe or a terminal does not block.
   static func read(_ path: String, most: Int) throws(Fault) -> ([UInt8], mode_t) {
     // O_NONBLOCK and O_NOCTTY: neither a pipe without a writer nor a terminal may delay a start.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)

@@ -8,14 +8,11 @@ struct CommandOptions {
   private var values: [(name: String, value: String)] = []
   private(set) var operands: [String] = []
 
-  /// Parses a command line; nil after a complaint on standard error.
-  ///
-  /// - Parameters:
-  ///   - words: the command line without the program and the subcommand.
-  ///   - command: the subcommand's name, for complaints.
-  ///   - names: the options with a value.
-  ///   - flags: the options without a value.
-  init?(_ words: [String], of command: String, taking names: [String], flags: [String] = []) {
+  /// Parses the words behind a command, whose flags take no value; throws `trouble` if getopt_long(3) complains.
+  init(
+    _ words: [String], of command: String, taking names: [String], flags: [String] = [],
+    orElse trouble: Trouble = .told
+  ) throws(Trouble) {
     let all = names + flags
     var held = (["verdict \(command)"] + words).map { strdup($0) }
     held.append(nil)
@@ -38,16 +35,16 @@ struct CommandOptions {
       switch found {
       case Int32(UInt8(ascii: "o")): values.append(("output", value))
       case 1000...: values.append((all[Int(found) - 1000], value))
-      default: return nil
+      default: throw trouble
       }
     }
     operands = held[Int(verdict_first_operand())...].compactMap { $0.map { String(cString: $0) } }
   }
 
-  /// Parses a command line by a command's option table; nil after a complaint on standard error.
-  init?(_ words: [String], of command: String, by table: [OptionRow]) {
+  init(_ words: [String], of command: String, by table: [OptionRow]) throws(Trouble) {
     let flags = table.filter { $0.kind == .flag }.map(\.name)
-    self.init(words, of: command, taking: table.map(\.name).filter { !flags.contains($0) }, flags: flags)
+    let others = table.map(\.name).filter { !flags.contains($0) }
+    try self.init(words, of: command, taking: others, flags: flags, orElse: .usage)
   }
 
   func faults(by table: [OptionRow]) -> [String] {
@@ -62,7 +59,6 @@ struct CommandOptions {
 
   var names: [String] { values.map(\.name) }
 
-  /// Returns the last value of an option, or nil.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
   func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
@@ -74,21 +70,15 @@ struct CommandOptions {
 extension CommandOptions {
   static let usualData = "./verdict-data"
 
-  /// Returns the paths of a command line, given as operands or with `--data`.
-  ///
-  /// - Parameter count: the number of operands before the paths.
-  /// - Returns: the operands in order, then the values of `--data`; `usualData` if there are none.
-  func paths(behind count: Int = 0) -> [String] {
-    let named = operands.dropFirst(count) + all("data")
-    return named.isEmpty ? [Self.usualData] : Array(named)
+  /// The operands in order, then the values of `--data`; `usualData` if there are none.
+  var paths: [String] {
+    let named = operands + all("data")
+    return named.isEmpty ? [Self.usualData] : named
   }
 
-  /// Returns the single path of a command line.
-  ///
-  /// - Parameter count: the number of operands before the path.
-  /// - Returns: the path, `usualData` if none is given, or nil if several are.
-  func path(behind count: Int = 0) -> String? {
-    let paths = paths(behind: count)
-    return paths.count == 1 ? paths[0] : nil
+  /// Returns the single path of a command line; throws `usage` if there are several.
+  func path() throws(Trouble) -> String {
+    guard paths.count == 1 else { throw .usage }
+    return paths[0]
   }
 }

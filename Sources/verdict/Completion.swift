@@ -2,10 +2,7 @@
 
 /// Completions of a command line, derived from the usage texts; shell scripts call them.
 enum Completion {
-  /// Returns the completions of the last word, in the order of the usage text.
-  ///
-  /// - Parameter words: all words behind the program's name; the last one may be empty.
-  /// - Returns: the completions; none for a name, a file or a number.
+  /// Returns the completions of the last word, which may be empty; a name, a file or a number has none.
   static func candidates(for words: [String]) -> [String] {
     guard let begun = words.last else { return [] }
     guard words.count > 1 else {

@@ -14,18 +14,16 @@ extension Subcommand {
                   netcat with a line to type in: what comes in never tears it; arrow up has older lines.
                   Ctrl-D on an empty line ends. PORT is 7171 unless given, 7172 with --tls.
       """
-  ) { words in
-    guard let options = CommandOptions(words, of: "connect", taking: ["fingerprint"], flags: ["tls"]),
-      let address = ServerAddress(
-        options.operands, usualPort: options.has("tls") || options.has("fingerprint") ? 7172 : 7171)
-    else { return Exit.usage }
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "connect", taking: ["fingerprint"], flags: ["tls"])
+    let address = try ServerAddress(
+      options.operands, usualPort: options.has("tls") || options.has("fingerprint") ? 7172 : 7171)
     var trust: Trust? = options.has("tls") ? .authorities(host: address.host) : nil
     if let typed = options.value("fingerprint") {
       guard let fingerprint = TLSCertificate.fingerprint(typed: typed) else {
-        Console.complain(
-          "verdict: a fingerprint is 64 hexadecimal digits, with colons or without; verdict certificate show prints one"
+        throw .obstacle(
+          "a fingerprint is 64 hexadecimal digits, with colons or without; verdict certificate show prints one"
         )
-        return Exit.usage
       }
       trust = .certificate(fingerprint)
     }
@@ -34,10 +32,7 @@ extension Subcommand {
       if isByHand, let person = ByHand(address, visit) { return person.run() }
       visit.comesBack = false
       return ByPipe(visit).run()
-    } catch {
-      Console.complain("verdict: \(error.text(at: address))")
-      return Exit.usage
-    }
+    } catch { throw .obstacle(error.text(at: address)) }
   }
 
   /// Whether input and output are a terminal that can move its cursor.
@@ -63,7 +58,6 @@ extension Attempt.Fault {
 }
 
 extension Distrust {
-  /// The reason, with the remedy if there is one.
   var text: String {
     switch self {
     case .noCertificate: "it showed no certificate"

@@ -3,6 +3,9 @@ import Glibc
 import Records
 import Transport
 
+/// Returns a count with its noun: `1 file`, `2 files`.
+func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
 /// The program's output: results to standard output, diagnostics to standard error.
 enum Console {
   /// The `errno` of a failed write to standard output; 0 if none failed, or only because the reader has exited.
@@ -18,9 +21,7 @@ enum Console {
 
   static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-  /// Writes one diagnostic line; characters unfit for a terminal or a log are shown by number.
-  ///
-  /// A usage text is the only diagnostic on several lines.
+  /// Writes one diagnostic line, or a usage text; characters unfit for a terminal or a log are shown by number.
   static func complain(_ text: String, as level: LogLine.Level = .error) {
     let usages = text.contains("\n") ? Verdict.commands.map(\.usage) + [Verdict.usage] : []
     let isUsage = usages.contains(text)
@@ -39,18 +40,20 @@ enum Console {
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    guard !write(bytes, wholeTo: descriptor), descriptor == STDOUT_FILENO, errno != EPIPE else { return }
+    // Once the reader has exited, no complaint is due.
+    let fault = errno
+    outputFault.look { $0 = fault }
+  }
+
+  /// Writes all bytes to a descriptor; returns false after a fault, which `errno` tells.
+  static func write(_ bytes: [UInt8], wholeTo descriptor: Int32, waits: Bool = false) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else {
-        // Once the reader has exited, no complaint is due.
-        if descriptor == STDOUT_FILENO, errno != EPIPE {
-          let fault = errno
-          outputFault.look { $0 = fault }
-        }
-        return
-      }
+      guard count > 0 || errno == EINTR || waits && errno == EAGAIN else { return false }
       rest = rest.dropFirst(max(0, count))
     }
+    return true
   }
 }

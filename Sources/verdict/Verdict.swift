@@ -58,13 +58,32 @@ enum Verdict {
   }
 }
 
-/// One subcommand.
 struct Subcommand: Sendable {
-  let name: String
-  /// The usage text, on several lines.
-  let usage: String
   /// Takes the words behind the name; returns the exit status.
-  let run: @Sendable ([String]) -> Int32
+  typealias Run = @Sendable ([String]) throws(Trouble) -> Int32
+
+  let name: String
+  let usage: String
+  private let carryOut: Run
+
+  init(name: String, usage: String, _ carryOut: @escaping Run) {
+    self.name = name
+    self.usage = usage
+    self.carryOut = carryOut
+  }
+
+  /// Creates a subcommand whose first word names one of its parts.
+  init(name: String, usage: String, parts: [String: Run]) {
+    self.init(name: name, usage: usage) { words throws(Trouble) in
+      guard let part = words.first.flatMap({ parts[$0] }) else { throw .usage }
+      return try part(Array(words.dropFirst()))
+    }
+  }
+
+  /// Takes the words behind the name; returns the exit status, after a complaint if there is trouble.
+  func run(_ words: [String]) -> Int32 {
+    do throws(Trouble) { return try carryOut(words) } catch { return error.complain(usage: usage) }
+  }
 }
 
 /// The exit statuses that scripts rely on.

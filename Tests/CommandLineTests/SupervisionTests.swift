@@ -181,7 +181,7 @@ struct SupervisionTests {
   @Test("Variables that cannot be read, or name too many sockets, are told by name; others' are not taken")
   func variables() throws {
     func fault(_ variables: [String: String]) -> String? {
-      do throws(Supervision.Fault) {
+      do throws(Trouble) {
         _ = try Supervision(process: 7) { variables[$0] }
         return nil
       } catch { return error.text }

@@ -34,6 +34,16 @@ struct RosterTests {
     #expect(Self.boards(step) == [[4, 2], [3, 1]])
   }
 
+  @Test("Of commas, semicolons and tabs the most frequent in the header separates the fields")
+  func separators() {
+    for (separator, other) in [(",", ";"), (";", ","), (";", "\t"), ("\t", ";"), ("\t", ",")] {
+      let lines = [["name", "rating", "more\(other)or less"], ["ann", "1500", "x"]]
+      let roster = Roster(csv: lines.map { $0.joined(separator: separator) + "\n" }.joined())
+      #expect(
+        roster.rows.map(\.name) == ["ann"] && roster.rows.map(\.form.rating) == [1500], "\(roster.faults)")
+    }
+  }
+
   @Test("What is printed is the real name where it is known, and the name by which lines call them elsewhere")
   func names() throws {
     let state = try Self.state(

@@ -6,23 +6,17 @@
 /// and a byte order mark are skipped.
 /// Source: RFC 4180.
 enum CSVReader {
-  struct Record: Hashable {
-    /// The line on which the record begins, from 1.
-    let line: Int
-    let fields: [String]
-  }
-
-  /// A quote that is never closed, or text after a closing quote.
   struct Fault: Error, Hashable {
     /// The line on which the field begins, from 1.
     let line: Int
   }
 
-  static func records(_ text: String) throws(Fault) -> [Record] {
+  /// Returns the records, each with the line on which it begins, from 1.
+  static func records(_ text: String) throws(Fault) -> [(line: Int, fields: [String])] {
     var rest = text.unicodeScalars[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
     let separator = separator(of: rest)
-    var records: [Record] = []
+    var records: [(line: Int, fields: [String])] = []
     var line = 1
     while !rest.isEmpty {
       let start = line
@@ -30,7 +24,7 @@ enum CSVReader {
       repeat { fields.append(try field(&rest, &line, separator)) } while take(separator, &rest)
       _ = take("\r", &rest)
       if take("\n", &rest) { line += 1 } else if !rest.isEmpty { throw Fault(line: line) }
-      if fields != [""] { records.append(Record(line: start, fields: fields)) }
+      if fields != [""] { records.append((start, fields)) }
     }
     return records
   }
@@ -45,7 +39,7 @@ enum CSVReader {
       counts[scalar, default: 0] += 1
     }
     let others: [Unicode.Scalar] = [";", "\t"]
-    return others.first { counts[$0, default: 0] > counts[",", default: 0] } ?? ","
+    return others.reduce(",") { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
   }
 
   private static func take(_ scalar: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView) -> Bool {

@@ -37,7 +37,6 @@ package enum CSVText {
     pieces(of: text) { isFormula($0) ? "'\($0)" : String($0) }
   }
 
-  /// Removes the guards that `guarded` adds.
   package static func unguarded(_ text: String) -> String {
     pieces(of: text) { $0.first == "'" && isFormula($0) ? String($0.dropFirst()) : String($0) }
   }

@@ -5,13 +5,7 @@ package enum EventCards {
   /// A player's name on the server, the real name if it is known, and the code for `LOGIN`.
   package typealias Card = (name: String, person: String?, code: String)
 
-  /// Returns an HTML page that prints two cards side by side; it has no scripts and needs no other files.
-  ///
-  /// - Parameters:
-  ///   - cards: the cards.
-  ///   - title: the title of the event.
-  ///   - address: the server's host and port, as players type them.
-  /// - Returns: the page.
+  /// Returns an HTML page of cards, two side by side, with the server's host and port as players type them.
   package static func page(_ cards: [Card], title: String, address: String) -> String {
     let title = EventPages.escaped(title)
     return """

@@ -6,7 +6,6 @@
 /// with their starts, as far as one line has room. The others are paired King of the Hill and then swapped to
 /// their boards.
 package struct EventRebuild {
-  /// A director's line.
   package enum Line: Hashable, Sendable {
     /// The line that opens the event.
     case opened(rounds: Int, system: String)
@@ -15,11 +14,6 @@ package struct EventRebuild {
     case paired(Int, division: String, ByHand)
     case swapped(Int, String, String)
     case scored(Int, TypedResult, isSure: Bool)
-  }
-
-  /// The refusal of a line, with its line in the file.
-  private struct Refused: Error {
-    let fault: Roster.Fault
   }
 
   /// The lines in the order of sending.
@@ -54,7 +48,7 @@ package struct EventRebuild {
     (self.fits, self.systems) = (fits, systems)
     state = TournamentState(terms)
     lines.append(.opened(rounds: terms.rounds, system: terms.schedule.text))
-    do throws(Refused) {
+    do throws(Roster.Fault) {
       for (form, line) in zip(forms, results.sections.flatMap(\.lines)) {
         try take(.entered(form), at: line)
       }
@@ -63,21 +57,18 @@ package struct EventRebuild {
         for section in sections where number <= section.section.rounds.count { try play(number, section) }
       }
     } catch {
-      fault = error.fault
+      fault = error
       lines = []
     }
   }
 
-  /// A division with the names of its entrants.
   private struct NamedSection {
     let section: TSHResults.Section
     let names: [String]
 
     func name(_ place: Int) -> String { names[place - 1] }
 
-    /// Returns the line that pairs a whole round by hand; nil if there is no such round.
-    ///
-    /// Its length does not depend on the starts.
+    /// Returns the line that pairs a whole round by hand, if there is one; its length does not depend on the starts.
     func whole(_ number: Int) -> Line? {
       guard number <= section.rounds.count else { return nil }
       let round = section.rounds[number - 1]
@@ -96,10 +87,10 @@ package struct EventRebuild {
   // MARK: Lines
 
   /// Decides a line and applies its step; a line without a step is not kept.
-  private mutating func take(_ line: Line, at number: Int) throws(Refused) {
+  private mutating func take(_ line: Line, at number: Int) throws(Roster.Fault) {
     let step: TournamentStep?
     do throws(TournamentRefusal) { step = try decided(line) } catch {
-      throw Refused(fault: Roster.Fault(line: number, text: "no event takes this: \(error)"))
+      throw Roster.Fault(line: number, text: "no event takes this: \(error)")
     }
     guard let step else { return }
     do throws(TournamentContradiction) { try state.take(step) } catch { preconditionFailure(error.text) }
@@ -120,7 +111,7 @@ package struct EventRebuild {
   }
 
   /// Records the rounds that entrants did not play, as absences and drops.
-  private mutating func drop(_ section: NamedSection) throws(Refused) {
+  private mutating func drop(_ section: NamedSection) throws(Roster.Fault) {
     let rounds = section.section.rounds
     for (index, name) in section.names.enumerated() {
       var first: Int?
@@ -139,7 +130,7 @@ package struct EventRebuild {
     }
   }
 
-  private mutating func play(_ number: Int, _ section: NamedSection) throws(Refused) {
+  private mutating func play(_ number: Int, _ section: NamedSection) throws(Roster.Fault) {
     let round = section.section.rounds[number - 1]
     let division = section.section.division
     let history = History(of: state.division(division).division)
@@ -158,7 +149,7 @@ package struct EventRebuild {
       while named > 0, !fits(paired(named)) { named -= 1 }
       guard fits(paired(named)) else {
         let text = "round \(number): more meet nobody than one line of a director can name"
-        throw Refused(fault: Roster.Fault(line: line, text: text))
+        throw Roster.Fault(line: line, text: text)
       }
     }
     try take(paired(named), at: line)
@@ -178,7 +169,7 @@ package struct EventRebuild {
     }
   }
 
-  private mutating func score(_ round: Int, _ typed: TypedResult, at line: Int) throws(Refused) {
+  private mutating func score(_ round: Int, _ typed: TypedResult, at line: Int) throws(Roster.Fault) {
     try take(.scored(round, typed, isSure: !Improbability.found(in: typed).isEmpty), at: line)
   }
 
@@ -187,7 +178,7 @@ package struct EventRebuild {
   /// Swaps the entrants whom the pairing line did not name to their boards.
   private mutating func seat(
     _ wanted: [BoardPairing], behind named: Int, in number: Int, _ section: NamedSection
-  ) throws(Refused) {
+  ) throws(Roster.Fault) {
     guard named < wanted.count else { return }
     let places = state.division(section.section.division).numbers.places
     let boards = (state.round(number)?.boards ?? []).compactMap { $0.numbered(places)?.entrants }
@@ -201,11 +192,9 @@ package struct EventRebuild {
   }
 }
 
-/// The present and the wanted boards of a round.
 private struct Seating {
   private var boards: [[Int]]
   private var seats: [Int: Int] = [:]
-  /// Each entrant's wanted opponent and start.
   private var wanted: [Int: (opponent: Int, isFirst: Bool)] = [:]
   private var swaps: [(Int, Int)] = []
 
@@ -220,9 +209,7 @@ private struct Seating {
 
   /// Returns the swaps that bring all entrants to their boards, in order; none is within one board.
   ///
-  /// - Parameter spare: an entrant at none of the boards, for a lone board whose starts must be reversed; nil
-  ///   if there is none.
-  /// - Returns: the pairs to be swapped.
+  /// `spare` is an entrant at none of the boards, for a lone board whose starts must be reversed.
   mutating func swaps(spare: Int?) -> [(Int, Int)] {
     for index in boards.indices {
       let (first, second) = (boards[index][0], boards[index][1])

@@ -2,17 +2,13 @@
 
 /// An event for export: its names, state and corrections.
 package struct EventRecord: Sendable {
-  /// The label in commands.
   package let label: String
-  /// The title for people.
   package let title: String
   /// The number of the event, which is a table number.
   package let number: Int
   /// The time of opening in UTC: `2026-01-01T10:00:00.000Z`.
   package let opened: String
-  /// The fold of the event's steps.
   package let state: TournamentState
-  /// The corrections, in order.
   package let corrections: [Correction]
   /// The conditions of games on the server; nil if games are played at real boards and only results are entered.
   package let tables: Tables?

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON value whose members keep their order.
-///
-/// Source: RFC 8259.
+/// A JSON value, RFC 8259, whose members keep their order.
 indirect enum JSONText {
   case text(String)
   case number(Int)

@@ -2,7 +2,6 @@
 
 /// The entrants of a future event, read from a file.
 package struct Roster: Hashable, Sendable {
-  /// An entrant of the file.
   package struct Row: Hashable, Sendable {
     /// The entrant's line, from 1.
     package let line: Int
@@ -14,7 +13,6 @@ package struct Roster: Hashable, Sendable {
 
   /// The entrants without a fault, in the order of the file.
   package fileprivate(set) var rows: [Row] = []
-  /// The faults of lines.
   package fileprivate(set) var faults: [Fault] = []
   /// Whether the file has results, which a roster ignores.
   package fileprivate(set) var hasResults = false
@@ -23,8 +21,7 @@ package struct Roster: Hashable, Sendable {
   private var classes = ShortWords("class")
   private var teams = ShortWords("team")
 
-  /// A fault of a line.
-  package struct Fault: Hashable, Sendable {
+  package struct Fault: Error, Hashable {
     /// The line, from 1.
     package let line: Int
     /// The fault and the form expected.
@@ -36,7 +33,6 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
-  /// The columns that are read.
   private static let columns = ["name", "username", "person", "rating", "division", "class", "team", "seed"]
 
   /// Creates a roster from CSV with a header: `name` or `person`, and `rating,division,class,team,seed`.
@@ -45,7 +41,7 @@ package struct Roster: Hashable, Sendable {
   /// `username` is read as `name`, because exported standings have that column. The guards of `CSVText` are
   /// removed. Other columns are left out, and so are e-mail addresses in any column; `notes` lists both.
   package init(csv text: String) {
-    let records: [CSVReader.Record]
+    let records: [(line: Int, fields: [String])]
     do throws(CSVReader.Fault) { records = try CSVReader.records(text) } catch {
       faults = [Fault(line: error.line, text: "a quote is not closed, or something stands behind it")]
       return
@@ -89,11 +85,7 @@ package struct Roster: Hashable, Sendable {
     notes.append("e-mail addresses left out, line \(lines)\(addresses.count > 8 ? ", …" : "")")
   }
 
-  /// Creates a roster from a `.t` file of tsh, or an archive, whose files are divisions; results are ignored.
-  ///
-  /// - Parameters:
-  ///   - text: the file.
-  ///   - division: the division of a `.t` file, which does not name one.
+  /// Creates a roster from a `.t` file of tsh, which names no division, or an archive; results are ignored.
   package init(tsh text: String, division: String = "A") {
     for line in TSHLines(text, division: division).lines { take(tsh: line) }
     noteWords()
@@ -116,25 +108,21 @@ package struct Roster: Hashable, Sendable {
   }
 
   private mutating func take(tsh line: TSHLines.Line) {
-    let (parts, number) = (line.fields, line.number)
-    guard let digit = parts[0].firstIndex(where: { $0.isASCII && $0.isNumber }) else {
-      faults.append(Fault(line: number, text: "no rating stands behind the name"))
+    guard let rating = line.numbers.first else {
+      faults.append(Fault(line: line.number, text: "no rating stands behind the name"))
       return
     }
-    let numbers = parts[0][digit...].split(whereSeparator: \.isWhitespace)
-    if let odd = numbers.first(where: { Int($0) == nil }) {
-      faults.append(Fault(line: number, text: "\(odd) stands where a number belongs"))
+    if let odd = line.numbers.first(where: { Int($0) == nil }) {
+      faults.append(Fault(line: line.number, text: "\(odd) stands where a number belongs"))
       return
     }
-    if parts.count > 1, parts[1].contains(where: { $0.isNumber }) { hasResults = true }
-    var fields = ["person": Self.trimmed(String(parts[0][..<digit])), "division": line.division]
-    fields["rating"] = numbers.first.map(String.init)
-    for part in parts.dropFirst(2) {
-      let words = part.split(whereSeparator: \.isWhitespace)
-      guard words.count > 1, ["class", "team"].contains(words[0]) else { continue }
+    if line.scores.contains(where: { $0.contains(where: \.isNumber) }) { hasResults = true }
+    var fields = ["person": Self.trimmed(String(line.name)), "division": line.division]
+    fields["rating"] = String(rating)
+    for words in line.others where words.count > 1 && ["class", "team"].contains(words[0]) {
       fields[String(words[0])] = words.dropFirst().joined(separator: " ")
     }
-    take(fields, at: number)
+    take(fields, at: line.number)
   }
 
   private mutating func take(_ fields: [String: String], at line: Int) {

@@ -6,20 +6,30 @@
 /// Source: tsh, the `.t` file and the archive.
 struct TSHLines {
   struct Line {
-    /// The line number in the whole text, from 1.
     let number: Int
     let division: String
-    let text: Substring
+    let name: Substring
+    /// The rating and the opponents; empty if no digit stands behind the name.
+    let numbers: [Substring]
+    let scores: [Substring]
+    /// The words of the other fields, each with its key in front.
+    let others: [[Substring]]
 
-    /// The fields between semicolons: name, rating and opponents; scores; keys with their values.
-    var fields: [Substring] { text.split(separator: ";", omittingEmptySubsequences: false) }
+    init(_ text: Substring, number: Int, division: String) {
+      (self.number, self.division) = (number, division)
+      let fields = text.split(separator: ";", omittingEmptySubsequences: false)
+      let digit = fields[0].firstIndex { $0.isASCII && $0.isNumber } ?? fields[0].endIndex
+      name = fields[0][..<digit]
+      let words = ([fields[0][digit...]] + fields.dropFirst()).map {
+        $0.split(whereSeparator: \.isWhitespace)
+      }
+      (numbers, scores, others) = (words[0], words.dropFirst().first ?? [], Array(words.dropFirst(2)))
+    }
   }
 
   private(set) var lines: [Line] = []
 
-  /// - Parameters:
-  ///   - text: the file.
-  ///   - division: the division of a `.t` file, which does not name one.
+  /// Reads a `.t` file of a division, or an archive.
   init(_ text: String, division: String) {
     let isArchive = text.hasPrefix("# tsh archive")
     var current: String? = isArchive ? nil : division
@@ -34,7 +44,7 @@ struct TSHLines {
         current = nil
       }
       guard let current, let start = line.first(where: { !$0.isWhitespace }), start != "#" else { continue }
-      lines.append(Line(number: index + 1, division: current, text: line))
+      lines.append(Line(line, number: index + 1, division: current))
     }
   }
 }

@@ -9,18 +9,15 @@ package struct TSHResults: Sendable {
   /// The rounds of a division; entrants are places in it, from 1.
   package struct Section: Sendable {
     package let division: String
-    /// The line number of each entrant.
     package let lines: [Int]
     package let rounds: [Round]
   }
 
-  /// A round of a division.
   package struct Round: Sendable {
     /// The boards, in the order of their lower numbers.
     package fileprivate(set) var boards: [Board] = []
     /// The entrants without an opponent, with the spread; nil for a bye without one.
     package fileprivate(set) var alone: [(place: Int, spread: Int?)] = []
-    /// The entrants who did not play.
     package fileprivate(set) var idle: [Int] = []
   }
 
@@ -34,7 +31,6 @@ package struct TSHResults: Sendable {
     package let isOrderKnown: Bool
   }
 
-  /// The divisions, in the order of the file.
   package private(set) var sections: [Section] = []
   /// The faults: lines that contradict others, or hold text in place of a number.
   package private(set) var faults: [Roster.Fault] = []
@@ -45,10 +41,6 @@ package struct TSHResults: Sendable {
   package var hasRounds: Bool { sections.contains { !$0.rounds.isEmpty } }
 
   /// Creates the results of a file; `Roster` reports lines without a name, a rating or numbers.
-  ///
-  /// - Parameters:
-  ///   - text: the file.
-  ///   - division: the division of a `.t` file, which does not name one.
   package init(_ text: String, division: String = "A") {
     var names: [String] = []
     var rows: [String: [Row]] = [:]
@@ -86,23 +78,19 @@ package struct TSHResults: Sendable {
   /// Returns the values of a line; nil if its name, rating or opponents cannot be read.
   private mutating func row(_ line: TSHLines.Line) -> Row? {
     var row = Row(line: line.number)
-    let fields = line.fields
-    guard let digit = fields[0].firstIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
-    let words = fields[0][digit...].split(whereSeparator: \.isWhitespace)
-    row.opponents = words.dropFirst().compactMap { Int($0) }
-    guard row.opponents.count == words.count - 1 else { return nil }
-    if fields.count > 1 { row.scores = numbers(fields[1], at: line.number) }
-    for field in fields.dropFirst(2) {
-      let words = field.split(whereSeparator: \.isWhitespace)
-      guard words.first == "p12", let start = words.dropFirst().first?.startIndex else { continue }
-      row.orders = numbers(field[start...], at: line.number).map { $0 ?? 0 }
+    guard !line.numbers.isEmpty else { return nil }
+    row.opponents = line.numbers.dropFirst().compactMap { Int($0) }
+    guard row.opponents.count == line.numbers.count - 1 else { return nil }
+    row.scores = numbers(line.scores, at: line.number)
+    for words in line.others where words.first == "p12" && words.count > 1 {
+      row.orders = numbers(words.dropFirst(), at: line.number).map { $0 ?? 0 }
     }
     return row
   }
 
-  private mutating func numbers(_ text: Substring, at line: Int) -> [Int?] {
+  private mutating func numbers(_ words: some Sequence<Substring>, at line: Int) -> [Int?] {
     var numbers: [Int?] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in words {
       guard let number = Int(word) else {
         faults.append(Roster.Fault(line: line, text: "\(word) stands where a number belongs"))
         return numbers
@@ -118,8 +106,6 @@ private struct SectionReader {
   let rows: [TSHResults.Row]
   var faults: [Roster.Fault] = []
   var isLeftOut = false
-
-  init(rows: [TSHResults.Row]) { self.rows = rows }
 
   private mutating func blame(_ place: Int, _ text: String) {
     faults.append(Roster.Fault(line: rows[place].line, text: text))

@@ -2,13 +2,11 @@
 
 /// All entrants of a division with their rounds, the best first.
 package struct CrossTable: Sendable {
-  /// The row of one entrant.
   package struct Row: Sendable {
     /// The entrant's number in the event.
     package let entrant: Int
     /// The entrant's standing; its own `entrant` is a place in the division.
     package let standing: Standing
-    /// The entrant's rounds so far.
     package let rounds: [EntrantRound]
   }
 
@@ -16,13 +14,11 @@ package struct CrossTable: Sendable {
   /// The number of rounds for which the division is paired.
   package let played: Int
 
-  /// Creates the cross table of a division.
   package init(of division: String, in state: TournamentState) {
     var reckoning = Reckoning(state)
     self.init(of: division, by: &reckoning)
   }
 
-  /// Creates the cross table of a division from cached values.
   package init(of division: String, by reckoning: inout Reckoning) {
     let field = reckoning.field(division)
     let rounds = reckoning.roundsOfAll()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// One round of one entrant.
 package struct EntrantRound: Equatable, Sendable {
   /// The round, from 1.
   package let round: Int
@@ -13,7 +12,6 @@ package struct EntrantRound: Equatable, Sendable {
   /// The outcome; nil until it is known.
   package let outcome: Outcome?
 
-  /// The outcome of a round for one entrant.
   package enum Outcome: Equatable, Sendable {
     /// A game: the entrant's score, the opponent's, and the spread, which differs if the scores did not decide.
     case played(Int, Int, spread: Int)
@@ -22,7 +20,6 @@ package struct EntrantRound: Equatable, Sendable {
     /// An absence of the entrant.
     case away(spread: Int)
 
-    /// The spread that the outcome adds, in points.
     package var spread: Int {
       switch self {
       case .played(_, _, let spread), .free(let spread), .away(let spread): spread
@@ -42,9 +39,7 @@ package struct EntrantRound: Equatable, Sendable {
 }
 
 extension TournamentState {
-  /// Returns the rounds of all entrants by number, number 1 first.
-  ///
-  /// Each round is read once: a large event has more than a million pairs of an entrant and a board.
+  /// Returns the rounds of all entrants by number; each round is read once, as a large event has many boards.
   func roundsOfAll() -> [[EntrantRound]] {
     var all = [[EntrantRound]](repeating: [], count: entrants.count)
     for (index, round) in rounds.enumerated() {

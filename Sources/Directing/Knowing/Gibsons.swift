@@ -15,14 +15,7 @@ extension Reckoning {
     let rules = PairingRules(
       awaited: DecideTournament(state).awaited(of: division, field.numbers))
     let games = left + rules.mostAwaited
-    var sure = 0
-    for band in terms.wishes.bands ?? [1] where band < standings.count {
-      let isOpen = (band..<standings.count).contains { lower in
-        Chew.canCatch(standings[lower], standings[band - 1], in: games)
-      }
-      if isOpen { break }
-      sure = band
-    }
+    let sure = Chew.bands(terms.wishes.bands ?? [1], of: standings, in: games).sure
     return Set(standings.prefix(sure).map { field.numbers[$0.entrant - 1] })
   }
 }

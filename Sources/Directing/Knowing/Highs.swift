@@ -4,24 +4,17 @@
 package struct Highs: Sendable {
   /// The numbers by which games are ranked.
   package enum What: String, CaseIterable, Sendable {
-    /// The winner's score.
     case win
-    /// The loser's score.
     case loss
-    /// The sum of both scores.
     case both
-    /// The winner's score less the loser's.
     case spread
   }
 
-  /// An outstanding game.
+  /// An outstanding game; its round and board are counted from 1.
   package struct High: Equatable, Sendable {
     package let what: What
-    /// The number of points that counts.
     package let points: Int
-    /// The round, from 1.
     package let round: Int
-    /// The board, from 1.
     package let board: Int
     /// The game, with the entrants' numbers in the event.
     package let game: Meeting
@@ -34,13 +27,8 @@ package struct Highs: Sendable {
 
   /// Creates the list of the best games of each kind; byes and forfeits are not games.
   ///
-  /// A tie, or a game that the scores did not decide, counts only for both scores together.
-  ///
-  /// - Parameters:
-  ///   - most: the number of games of each kind; ties with the last one are added, up to twice as many.
-  ///   - state: the event.
-  ///   - division: the division; nil means all.
-  ///   - round: the round, from 1; nil means all.
+  /// Ties with the last of `most` games are added, up to twice as many. A tie, or a game that the scores did not decide,
+  /// counts only for both scores together. Without a division or a round, all count.
   package init(_ most: Int, in state: TournamentState, division: String? = nil, round: Int? = nil) {
     var best = [[High]](repeating: [], count: What.allCases.count)
     var games = 0

@@ -5,34 +5,25 @@
 /// Entrants who share places share the prizes of these places equally. Shares are rounded down to a hundredth,
 /// so that the fund is never exceeded.
 package struct Prizes: Equatable, Sendable {
-  /// The prize of one entrant.
   package struct Prize: Equatable, Sendable {
     /// The entrant's number in the event.
     package let entrant: Int
-    /// The entrant's place in the whole division, from 1.
+    /// The place in the whole division, from 1.
     package let place: Int
-    /// The amount in hundredths of a unit.
     package let hundredths: Int
   }
 
   /// The prizes of all paid places, the best place first.
   package let prizes: [Prize]
-  /// The sum of all prizes in hundredths of a unit.
   package var paid: Int { prizes.reduce(0) { $0 + $1.hundredths } }
 
   /// The largest fund, in whole units.
   package static let fundMost = 1_000_000
-  /// The most places with a prize.
   package static let placesMost = 60
 
-  /// Creates the prizes of a fund.
+  /// Creates the prizes of a fund of 1 to `fundMost` whole units; entrants who dropped out have none.
   ///
-  /// - Parameters:
-  ///   - fund: the fund in whole units, 1 to `fundMost`.
-  ///   - percents: the percentage of each place, the first place first; each 1 to 100, at most 100 together.
-  ///   - division: the division.
-  ///   - playingClass: the class whose entrants alone have prizes, in their own order; nil means all entrants.
-  ///   - reckoning: the event; entrants who dropped out have no prize.
+  /// The percentages are by place, the first place first. With a class, its entrants alone have prizes, in their own order.
   package init(
     fund: Int, percents: [Int], of division: String, playingClass: String? = nil,
     by reckoning: inout Reckoning

@@ -14,7 +14,6 @@ package struct RatingEstimate: Equatable, Sendable {
   package let games: Int
   /// Twice the wins in these games, plus one for each tie.
   package let halfWins: Int
-  /// The expected number of wins in these games.
   package let expected: Double
   package let was: Int
   /// The estimated rating, rounded to a whole number; at least 1.

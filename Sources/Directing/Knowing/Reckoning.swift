@@ -4,12 +4,10 @@
 ///
 /// The largest event has 42,000 results; a line that only reads must not compute from all of them.
 package struct Reckoning: Sendable {
-  /// The results and standings of a division.
   package struct Field: Sendable {
     package let division: Division
     /// The number in the event of each entrant of the division, by place from 0.
     package let numbers: [Int]
-    /// The standings after all rounds.
     package let standings: [Standing]
   }
 
@@ -19,7 +17,6 @@ package struct Reckoning: Sendable {
 
   package init(_ state: TournamentState) { self.state = state }
 
-  /// Returns a division's results and standings.
   package mutating func field(_ name: String) -> Field {
     if let known = fields[name] { return known }
     let (division, numbers) = state.division(name)

@@ -26,9 +26,7 @@ extension CheapestMatching {
     for inner in ring[node] { put(inner, into: blossom) }
   }
 
-  /// Adds a tight edge out of an even node to the trees.
-  ///
-  /// Returns whether two more nodes are paired.
+  /// Adds a tight edge out of an even node to the trees; returns whether two more nodes are paired.
   mutating func join(_ edge: Edge) -> Bool {
     let (near, far) = (top[edge.from], top[edge.to])
     switch mark[far] {
@@ -105,7 +103,6 @@ extension CheapestMatching {
     return ring[blossom].count - steps
   }
 
-  /// Folds the ring of two paths that meet into an even blossom.
   private mutating func fold(_ one: Int, _ two: Int, base: Int) {
     let blossom = ((places + 1)..<end).first { top[$0] == 0 } ?? end
     end = max(end, blossom + 1)

@@ -9,7 +9,6 @@
 /// of the path between their roots is exchanged. When no tree can grow, the prices are shifted until one can.
 /// When all places are paired, the prices prove that no pairing is cheaper. The time grows with the third power
 /// of the number of places.
-///
 /// Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965; Z. Galil, Efficient
 /// algorithms for finding maximum matching in graphs, 1986.
 struct CheapestMatching {
@@ -50,12 +49,9 @@ struct CheapestMatching {
   var passed: [Int]
   var passage = 0
 
-  /// Returns the cheapest pairing of the places, which are counted from 0.
+  /// Returns the partner of each of an even number of places, counted from 0.
   ///
-  /// - Parameters:
-  ///   - places: the number of places; even.
-  ///   - cost: the cost of pairing two places, the lower place first; 0 or more.
-  /// - Returns: each place's partner. The same arguments always give the same pairs.
+  /// The cost takes the lower place first, and is 0 or more. The same arguments always give the same pairs.
   static func partners(of places: Int, cost: (Int, Int) -> Cost) -> [Int] {
     precondition(places.isMultiple(of: 2), "one place would be left")
     var matching = CheapestMatching(places: places, cost: cost)
@@ -98,9 +94,7 @@ struct CheapestMatching {
 }
 
 extension CheapestMatching {
-  /// Grows trees from all unpaired places until two more places are paired.
-  ///
-  /// Returns false if no place was unpaired.
+  /// Grows trees from all unpaired places until two more are paired; returns false if none was unpaired.
   fileprivate mutating func grow() -> Bool {
     queue = []
     for node in 1..<end {

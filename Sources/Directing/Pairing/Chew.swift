@@ -33,18 +33,13 @@ struct Chew {
     let standings = field.standings
     let bye = try field.bye()
     let places = field.places.filter { $0 != bye && $0 != field.byePlace }
-    func canCatch(_ place: Int, _ upper: Int) -> Bool {
-      Self.canCatch(standings[place], standings[upper], in: games)
-    }
-    var sure = 0
-    var open: Int?
-    for band in field.rules.prizeBands.sorted() where band > sure && open == nil {
-      let isOpen = band >= standings.count || (band..<standings.count).contains { canCatch($0, band - 1) }
-      if isOpen { open = min(band, standings.count) } else { sure = band }
-    }
+    let (sure, open) = Self.bands(field.rules.prizeBands, of: standings, in: games)
     var contenders: [Int] = []
     if let open, open > sure {
-      let lowest = (sure..<standings.count).last { $0 < open || canCatch($0, open - 1) } ?? sure
+      let lowest =
+        (sure..<standings.count).last {
+          $0 < open || Self.canCatch(standings[$0], standings[open - 1], in: games)
+        } ?? sure
       contenders = places.filter { (sure...lowest).contains($0) }
       if !contenders.count.isMultiple(of: 2), let next = places.first(where: { $0 > lowest }) {
         contenders.append(next)
@@ -56,6 +51,21 @@ struct Chew {
     self.places = places
     gibsons = sure
     end = (contenders.last ?? sure - 1) + 1
+  }
+
+  /// Returns the number of places, from the first, that cannot be caught, and the last place of the best open band.
+  static func bands(
+    _ bands: [Int], of standings: [Standing], in games: Int
+  ) -> (sure: Int, open: Int?) {
+    var sure = 0
+    for band in bands.sorted() where band > sure {
+      let isOpen =
+        band >= standings.count
+        || standings[band...].contains { canCatch($0, standings[band - 1], in: games) }
+      if isOpen { return (sure, min(band, standings.count)) }
+      sure = band
+    }
+    return (sure, nil)
   }
 
   /// Returns whether the lower entrant can still reach the upper one's place, or pass it.

@@ -13,8 +13,6 @@ struct PairingRules {
   /// The numbers of entrants who miss this round and come back.
   var absent: Set<Int> = []
   /// By round, pairs whose results are still to come; they count as meetings and as starts.
-  ///
-  /// A bye is a result at once and is never awaited.
   var awaited: [Int: [BoardPairing]] = [:]
   /// The last round in which entrants of one team, *companions*, are kept apart; 0 means none.
   ///
@@ -29,7 +27,6 @@ struct PairingRules {
   var madePairs: [Pair] = []
   /// The numbers of entrants to whom the director gave a bye.
   var givenByes: [Int] = []
-  /// The number of groups of a round robin.
   var groups = 1
   /// The distance in places of two opponents in factor pairings.
   var factor = 4
@@ -42,21 +39,15 @@ struct PairingRules {
   }
 }
 
-/// The reason why a round cannot be paired.
 enum PairingFault: Error, Hashable {
-  /// The round cannot be paired within the limit on meetings; the pairs given exceed it.
-  ///
-  /// `mostMeetings` is the least limit under which the round can be paired.
+  /// The pairs exceed the limit on meetings; `mostMeetings` is the least under which the round can be paired.
   case repeatsNeeded([Pair], mostMeetings: Int)
   /// Initial Fontes needs an odd number of rounds.
   case roundsNotOdd(ClosedRange<Int>)
   /// The round to be paired is not one of the system's.
   case notItsRound(Int, of: ClosedRange<Int>)
-  /// The director named a number that no entrant has.
   case unknown(Int)
-  /// The director named an entrant twice.
   case twice(Int)
-  /// The director named an entrant who does not play this round.
   case away(Int)
   /// The director pairs by hand and left these entrants without an opponent or a bye.
   case unpaired([Int])

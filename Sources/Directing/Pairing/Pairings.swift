@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The pairings of a round.
 struct Pairings: Equatable {
   /// The pairs: first those that the director made; outside round robins, then by the higher standing.
   let pairs: [Pair]
   /// The entrants with a bye: at most one, except in a round robin or by the director's choice.
   let byes: [Int]
-  /// The pairs that have met before.
   let repeats: [Pair]
-  /// The pairs of companions.
   let companions: [Pair]
   /// The entrant who goes first in pairs that a wheel decides; the history decides the other pairs.
   let firsts: [Pair: Int]
@@ -49,12 +46,11 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   ) throws(PairingFault) -> Pairings {
     let round = division.rounds.count + 1
     if let rounds = rules.rounds, !rounds.contains(round) { throw .notItsRound(round, of: rounds) }
-    switch self {
-    case .roundRobin, .roundRobinTwice, .fontes: return try RoundRobin(self, division, rules).pairings()
-    case .swiss, .kingOfTheHill, .factor, .australian, .chew, .manual:
-      let field = try RoundField(division, rules)
-      return field.pairings(try pairs(of: field))
+    if [.roundRobin, .roundRobinTwice, .fontes].contains(self) {
+      return try RoundRobin(self, division, rules).pairings()
     }
+    let field = try RoundField(division, rules)
+    return field.pairings(try pairs(of: field))
   }
 
   private func pairs(of field: RoundField) throws(PairingFault) -> [(Int, Int)] {

@@ -13,9 +13,7 @@ struct RoundField {
   /// The number of meetings of any two places, row by row.
   private let met: [Int]
 
-  /// Creates the field of the round after the division's last one.
-  ///
-  /// Throws `unknown`, `away`, `twice` or `repeatsNeeded` for pairs and byes that the director gave.
+  /// Creates the field of the next round; throws for pairs and byes of the director that cannot be.
   init(_ division: Division, _ rules: PairingRules) throws(PairingFault) {
     round = division.rounds.count + 1
     self.rules = rules
@@ -143,9 +141,7 @@ struct RoundField {
     return pairs
   }
 
-  /// Returns the place with the bye, nil if the number of entrants is even.
-  ///
-  /// It is the lowest place with the fewest free wins that leaves the others the fewest repeats.
+  /// Returns the lowest place with the fewest free wins whose bye leaves the fewest repeats; nil in an even field.
   func bye() throws(PairingFault) -> Int? {
     guard places.last == byePlace else { return nil }
     return try cheapest(places, by: [freeWins, companions, repeats, byeHeight]).first { $0.1 == byePlace }?.0
@@ -175,7 +171,6 @@ extension RoundField {
     Criterion(most: 1) { meetings($0, $1) >= limit ? 1 : 0 }
   }
 
-  /// The free wins by place.
   var freeWinCounts: [Int] { standings.map { history.freeWins(of: $0.entrant) } }
 
   /// The free wins that the entrant with the bye has had, less the fewest of any entrant.

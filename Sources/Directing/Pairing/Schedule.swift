@@ -2,9 +2,7 @@
 
 /// The system of each round, written as `1-3:fontes,4-6:swiss,7:koth`, or as one name for all rounds.
 package struct Schedule: Hashable, Sendable {
-  /// Consecutive rounds that one system pairs.
   struct Part: Hashable {
-    /// The rounds, from 1.
     let rounds: ClosedRange<Int>
     let system: PairingSystem
   }
@@ -12,12 +10,7 @@ package struct Schedule: Hashable, Sendable {
   /// The parts in order, without gap or overlap.
   let parts: [Part]
 
-  /// Creates a schedule from its text.
-  ///
-  /// - Parameters:
-  ///   - text: parts separated by commas; each is a round or two rounds with a hyphen, a colon, and a system.
-  ///   - rounds: the number of rounds.
-  /// - Throws: `ScheduleFault` with the first part that cannot be read or does not follow the part before it.
+  /// Creates a schedule from its text; throws the first part that cannot be read or does not follow the one before it.
   init(_ text: String, rounds: Int) throws(ScheduleFault) {
     var parts: [Part] = []
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -45,9 +38,7 @@ package struct Schedule: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Creates a schedule from the system of each round; neighbours with the same system form one part.
-  ///
-  /// - Returns: nil if there is no round, or if initial Fontes has an even number of rounds.
+  /// Creates a schedule from the system of each round; nil without rounds, or if initial Fontes has an even number.
   init?(systems: [PairingSystem]) {
     var parts: [Part] = []
     for (index, system) in systems.enumerated() {
@@ -81,12 +72,9 @@ package struct Schedule: Hashable, Sendable {
     }.joined(separator: ",")
   }
 
-  /// Returns the part that contains a round; nil if there is no such round.
   func part(of round: Int) -> Part? { parts.first { $0.rounds.contains(round) } }
 
-  /// Pairs the round after the division's last one with the system of that round.
-  ///
-  /// Throws `PairingFault`; after the last round this is `notItsRound`.
+  /// Pairs the round after the division's last one; after the last of all, throws `notItsRound`.
   func pairings(
     of division: Division, under rules: PairingRules = PairingRules()
   ) throws(PairingFault) -> Pairings {
@@ -100,9 +88,7 @@ package struct Schedule: Hashable, Sendable {
   }
 }
 
-/// The reason why a text is not a schedule.
 package struct ScheduleFault: Error, Hashable, Sendable {
-  /// A fault of a part.
   package enum Why: Hashable, Sendable {
     /// The part does not begin with a round, or with two rounds in ascending order.
     case noRounds

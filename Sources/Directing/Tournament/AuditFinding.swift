@@ -25,11 +25,9 @@ package enum AuditFinding: Hashable, Sendable {
 
   // MARK: Manual changes
 
-  /// Two entrants changed places.
   case swapped(round: Int, String, String)
   /// A game was adjourned; rounds up to `through` were paired without its result.
   case adjourned(round: Int, String, String, through: Int)
-  /// A round's pairing was withdrawn.
   case unpaired(round: Int, division: String)
   /// The terms changed after a number of paired rounds.
   case termed(String, after: Int)
@@ -40,7 +38,6 @@ package enum AuditFinding: Hashable, Sendable {
   /// A board's game at a table is over, and its result has not been entered.
   case awaited(round: Int, board: Int, table: Int)
 
-  /// Whether the finding is a difference.
   package var isDifference: Bool {
     switch self {
     case .impossible, .otherwise, .paired, .byes, .standing, .brought, .early, .misplaced,
@@ -50,7 +47,6 @@ package enum AuditFinding: Hashable, Sendable {
     }
   }
 
-  /// The finding on one line, for people.
   package var text: String {
     switch self {
     case .impossible(let step, let why): "entry \(step + 2) cannot be: \(why)"

@@ -2,7 +2,6 @@
 
 /// The pairs and byes that a director names for a round; the others are paired around them.
 package struct ByHand: Hashable, Sendable {
-  /// A named pair.
   package struct Two: Hashable, Sendable {
     package let one: String
     package let other: String
@@ -20,14 +19,12 @@ package struct ByHand: Hashable, Sendable {
   /// In a pair that is not named, if nothing else decides, the entrant with the lower number goes first.
   package let isOrdered: Bool
 
-  /// Creates a choice; by default it is empty.
   package init(pairs: [Two] = [], byes: [String] = [], isOrdered: Bool = false) {
     self.pairs = pairs
     self.byes = byes
     self.isOrdered = isOrdered
   }
 
-  /// All names.
   package var names: [String] { pairs.flatMap { [$0.one, $0.other] } + byes }
 }
 
@@ -38,7 +35,6 @@ package struct MadeByHand: Hashable, Sendable {
   /// Whether the director decided the starts of these boards, too.
   package let isOrdered: Bool
 
-  /// Creates a count; by default it is zero.
   package init(boards: Int = 0, byes: Int = 0, isOrdered: Bool = false) {
     self.boards = boards
     self.byes = byes
@@ -50,8 +46,6 @@ package struct MadeByHand: Hashable, Sendable {
 
 extension DecideTournament {
   /// Returns the places in a division of the entrants named for a round, in the order of naming.
-  ///
-  /// - Throws: `notEntered`, `notInDivision`, `notPlaying`, `namedTwice`.
   func places(
     of byHand: ByHand, in round: Int, of division: String, _ numbers: [Int], playing: Set<Int>
   ) throws(TournamentRefusal) -> (made: [BoardPairing], given: [Int]) {

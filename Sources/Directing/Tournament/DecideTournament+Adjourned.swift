@@ -4,16 +4,9 @@
 ///
 /// Until the result is entered, the game counts as a meeting and a start. Its result counts from its entry on.
 extension DecideTournament {
-  /// Adjourns a board's game.
+  /// Adjourns the game of two players; rounds up to `through`, or else all, are paired without its result.
   ///
-  /// - Parameters:
-  ///   - round: the round, from 1.
-  ///   - one: the name of a player of the board.
-  ///   - other: the name of the opponent.
-  ///   - through: the last round that is paired without the result; nil means the last of the event.
-  /// - Returns: nil if the game is adjourned to that round already.
-  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `scoredAlready`;
-  ///   `noDeadline` if `through` is not a later round, or a round behind it is paired.
+  /// Returns nil if the game is adjourned to that round already.
   package func adjourn(
     _ round: Int, _ one: String, _ other: String, through: Int? = nil
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -68,9 +61,7 @@ extension TournamentState {
   /// Returns whether a board is to be played now.
   ///
   /// An adjourned board is due once its deadline round is paired and neither player has an open board in the
-  /// last paired round. In an event shortened since, the last round is the deadline.
-  ///
-  /// True also for a board of the round that is not adjourned.
+  /// last paired round. In an event shortened since, the last round is the deadline. Other boards are due.
   package func isDue(_ board: BoardPairing, in round: Int) -> Bool {
     guard let through = rounds[round - 1].adjourned[board] else { return true }
     let paired = paired(entrants[board.first - 1].division)
@@ -78,9 +69,7 @@ extension TournamentState {
     return board.entrants.allSatisfy { last.board(of: $0) == nil || last.result(of: $0) != nil }
   }
 
-  /// Returns whether an entrant's board or bye in a paired round is to be played now.
-  ///
-  /// False only if the entrant's game is adjourned and not due.
+  /// Returns false only if the entrant's game of a paired round is adjourned and not due.
   package func isDue(_ entrant: Int, in round: Int) -> Bool {
     guard let place = rounds[round - 1].board(of: entrant) else { return true }
     return isDue(rounds[round - 1].boards[place], in: round)

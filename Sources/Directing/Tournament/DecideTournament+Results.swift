@@ -13,13 +13,10 @@ package struct ScoredName: Hashable, Sendable {
   package func naming(_ own: (String) -> String) -> ScoredName { ScoredName(own(name), score) }
 }
 
-/// A result as a director or player types it.
 package enum TypedResult: Hashable, Sendable {
   /// Two scores in either order; `winner` is set if the scores do not decide who won.
   case game(ScoredName, ScoredName, winner: String? = nil)
-  /// A bye or a forfeit, with the spread of one entrant, -999 to 999; negative if the entrant was absent.
-  ///
-  /// With `isAlone`, an absence gives the opponent no win, as in a double forfeit.
+  /// A spread of -999 to 999, negative if the entrant was absent; alone, the absence gives the opponent no win.
   case alone(ScoredName, isAlone: Bool = false)
   /// No result: a correction removes the result of this entrant's board or bye.
   case none(String)
@@ -47,15 +44,9 @@ package enum TypedResult: Hashable, Sendable {
 ///
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension DecideTournament {
-  /// Enters a result.
+  /// Enters a result; returns nil if the same result is entered already.
   ///
-  /// - Parameters:
-  ///   - round: the round, from 1.
-  ///   - typed: the result.
-  ///   - isSure: whether an improbable result is accepted, and an absence that is given by the opponent's name.
-  /// - Returns: nil if the same result is entered already.
-  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `impossible`,
-  ///   `scoredAlready`, `gameOrForfeit`, `improbable`; `absence` if a spread makes the opponent absent.
+  /// With `isSure` an improbable result is accepted, and an absence that is given by the opponent's name.
   package func score(
     _ round: Int, _ typed: TypedResult, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -69,16 +60,9 @@ extension DecideTournament {
     return .scored(round: round, result)
   }
 
-  /// Enters a player's claim of the result of their own board.
+  /// Enters a player's claim of the result of their own game; throws as `score`, and `notOwnBoard`.
   ///
-  /// - Parameters:
-  ///   - round: the round, from 1.
-  ///   - typed: the result of a game.
-  ///   - name: the claimant's name.
-  ///   - isSure: whether an improbable result is accepted.
-  /// - Returns: the result once both sides claim the same; before that, the claim; nil if the claim or result
-  ///   is known already.
-  /// - Throws: as `score`, and `notOwnBoard`.
+  /// Returns the result once both sides claim the same; before that, the claim; nil if either is known already.
   package func claim(
     _ round: Int, _ typed: TypedResult, by name: String, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -96,11 +80,9 @@ extension DecideTournament {
     return known.by == claimant.number ? nil : step
   }
 
-  /// Corrects the result of a board or a bye, or removes it; the original is kept.
+  /// Corrects or removes the result of a board or a bye; throws as `score`, `nothingToCorrect` and `sameResult`.
   ///
   /// If the board had one result for both and `typed` is a loss of one side alone, the other side then has none.
-  ///
-  /// - Throws: as `score`; `nothingToCorrect`, `sameResult`.
   package func correct(
     _ round: Int, _ typed: TypedResult, isSure: Bool = false, reason: String
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -139,7 +121,6 @@ extension DecideTournament {
     return round
   }
 
-  /// Returns a typed result; nil if it removes one.
   private func result(_ round: Int, _ typed: TypedResult) throws(TournamentRefusal) -> RoundResult? {
     switch typed {
     case .game(let one, let other, let winner): try played(round, one, other, winner)

@@ -11,11 +11,7 @@ package struct DecideTournament {
 
   // MARK: Entrants
 
-  /// Enters an entrant from the division's first round that is not paired.
-  ///
-  /// Only names that differ in case are refused here as alike.
-  ///
-  /// - Throws: `closed`, `nameTaken`, `full`; `noSuchRound` if the last round is paired.
+  /// Enters an entrant from the division's first round that is not paired; only names that differ in case are alike.
   package func enter(_ form: EntryForm) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }
@@ -28,22 +24,14 @@ package struct DecideTournament {
         firstRound: first, codeHash: form.codeHash, particulars: form.particulars))
   }
 
-  /// Gives an entrant a new code.
-  ///
-  /// - Throws: `closed`, `notEntered`.
   package func code(_ name: String, hash: String) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     return .coded(try entrant(name).number, hash: hash)
   }
 
-  /// Lets an entrant drop out, or be away for some rounds.
+  /// Lets an entrant drop out, or be away until the round `back`.
   ///
-  /// - Parameters:
-  ///   - name: the entrant's name.
-  ///   - round: the first round missed; nil means the first for which the entrant is not paired.
-  ///   - back: the first round played again; nil means that the entrant drops out.
-  /// - Returns: the drop or the absence.
-  /// - Throws: `closed`, `notEntered`, `droppedBefore`, `awayBefore`, `noSuchRound`, `pairedAlready`.
+  /// The first round missed is `round`, or else the first for which the entrant is not paired.
   package func drop(
     _ name: String, from round: Int? = nil, back: Int? = nil
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -65,13 +53,7 @@ package struct DecideTournament {
     return .dropped(entrant.number, from: from)
   }
 
-  /// Brings back an entrant who dropped out or is away.
-  ///
-  /// - Parameters:
-  ///   - name: the entrant's name.
-  ///   - round: the first round played again; nil means the first possible.
-  /// - Returns: the return.
-  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `roundPaired`, `notMissing`.
+  /// Brings back an entrant who dropped out or is away, for a round or else the first possible.
   package func comeBack(_ name: String, for round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     let entrant = try entrant(name)
@@ -88,26 +70,16 @@ package struct DecideTournament {
 
   // MARK: Pairings
 
-  /// Pairs a division's next round.
+  /// Pairs a division's next round, around the pairs and byes that the director names under any system.
   ///
-  /// - Parameters:
-  ///   - round: the round, from 1; nil means the next.
-  ///   - division: the division.
-  ///   - byHand: the pairs and byes that the director names, under any system.
-  ///   - drawn: returns who goes first in a pair that nothing else decides; called once for each such pair.
-  /// - Returns: the step with boards, starts and byes.
-  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`; for names
-  ///   `notEntered`, `notInDivision`, `notPlaying`, `namedTwice`; `repeatsNeeded`, `unpaired`, `followsWheel`,
-  ///   `noPairing`.
+  /// `drawn` returns who goes first in a pair that nothing else decides, and is called once for each such pair.
   package func pair(
     _ round: Int? = nil, of division: String, byHand: ByHand = ByHand(), drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
     try toPair(round, of: division, byHand: byHand).paired(drawn: drawn)
   }
 
-  /// Returns a division's next round, ready to be paired.
-  ///
-  /// Throws as `pair`; `noPairing` only for an event above `entrantsMost`, read from a ledger.
+  /// Returns a division's next round, ready to be paired; throws `noPairing` for an event above `entrantsMost`.
   package func toPair(
     _ round: Int? = nil, of division: String, byHand: ByHand = ByHand()
   ) throws(TournamentRefusal) -> RoundToPair {
@@ -168,7 +140,6 @@ package struct DecideTournament {
     return .unpaired(round: round, division: division)
   }
 
-  /// Lets two entrants of a round change places.
   package func swap(
     _ round: Int, _ one: String, _ other: String
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -186,8 +157,7 @@ package struct DecideTournament {
 
   /// Closes the event if every round is paired and every result entered, or if `isSure`.
   ///
-  /// - Throws: `closed`; `unfinished` with the first incomplete round. A division with fewer than two players
-  ///   left needs no further round.
+  /// A division with fewer than two players left needs no further round.
   package func close(isSure: Bool = false) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     guard !isSure else { return .closed }
@@ -202,11 +172,7 @@ package struct DecideTournament {
     return .closed
   }
 
-  /// Reopens a closed event.
-  ///
-  /// - Parameter taken: the numbers of entrants whose names others took meanwhile.
-  /// - Returns: the step that reopens it.
-  /// - Throws: `notClosed`.
+  /// Reopens a closed event, some of whose entrants' names others took meanwhile; throws `notClosed`.
   package func reopen(taken: [Int]) throws(TournamentRefusal) -> TournamentStep {
     guard state.isClosed else { throw .notClosed }
     return .reopened(taken: taken)

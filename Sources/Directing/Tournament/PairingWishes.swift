@@ -13,10 +13,8 @@ package struct PairingWishes: Hashable, Sendable {
 
   package static let groupsRange = 2...99
   package static let factorRange = 1...350
-  /// The most prize bands.
   package static let bandsMost = 16
 
-  /// Creates wishes; by default each is nil.
   package init(groups: Int? = nil, factor: Int? = nil, bands: [Int]? = nil, apart: Int? = nil) {
     self.groups = groups
     self.factor = factor

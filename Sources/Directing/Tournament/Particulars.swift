@@ -20,7 +20,6 @@ package struct Particulars: Hashable, Sendable {
     self.realName = realName
   }
 
-  /// The range of seeds.
   package static let seeds = 1...9999
   /// The most bytes of UTF-8 in a real name.
   package static let realNameMost = 100
@@ -46,17 +45,12 @@ package struct Particulars: Hashable, Sendable {
   }
 }
 
-/// The data with which an entrant is entered.
 package struct EntryForm: Hashable, Sendable {
-  /// The name in the event.
   package var name: String
-  /// A federation's rating, 0 if there is none.
   package var rating: Int
-  /// The name of the division.
   package var division: String
   /// The hash of the entrant's code in the ledger's form; nil if there is no code.
   package var codeHash: String?
-  /// Optional facts about the entrant.
   package var particulars: Particulars
 
   package init(

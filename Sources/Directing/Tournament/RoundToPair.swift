@@ -27,13 +27,10 @@ package struct RoundToPair: Hashable, Sendable {
   /// Whether the order of naming decides who goes first, so that nothing is drawn.
   let isOrdered: Bool
 
-  /// Pairs the round.
+  /// Pairs the round; throws `repeatsNeeded`, `unpaired`, `followsWheel`, `noPairing`.
   ///
   /// In most systems the time grows with the third power of the number of players. No state is kept between calls.
-  ///
-  /// - Parameter drawn: returns who goes first in a pair that nothing else decides; called once for each such pair.
-  /// - Returns: the step with boards, starts and byes.
-  /// - Throws: `repeatsNeeded`, `unpaired`, `followsWheel`, `noPairing`.
+  /// `drawn` returns who goes first in a pair that nothing else decides, and is called once for each such pair.
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
     let history = History(of: field, awaited: awaited)

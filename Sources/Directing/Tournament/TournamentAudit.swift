@@ -7,7 +7,6 @@
 package struct TournamentAudit {
   /// The findings in the order of steps; standings come last.
   package internal(set) var findings: [AuditFinding] = []
-  /// The number of steps that were decided again.
   package private(set) var steps = 0
   /// The numbers of rounds paired again, of their boards, and of boards whose start was drawn.
   package private(set) var pairings = 0
@@ -18,7 +17,6 @@ package struct TournamentAudit {
   package private(set) var corrections = 0
   /// The number of standings, one for each entrant and round, that were added up.
   package internal(set) var standings = 0
-  /// The state after the last step.
   package private(set) var state: TournamentState
 
   /// Creates the audit of all steps; it stops at a step that cannot follow the state before it.

@@ -12,7 +12,6 @@ package struct TournamentChange: Hashable, Sendable {
 
   /// The number of rounds; additional rounds use the system of the last one.
   package var rounds: Int?
-  /// The pairing systems as a director types them.
   package var system: String?
   package var spreadCap: Bound?
   package var byeSpread: Int?
@@ -29,10 +28,8 @@ package struct TournamentChange: Hashable, Sendable {
       bands: bands.map { $0.isEmpty ? nil : $0 } ?? old.bands, apart: apart.map(\.number) ?? old.apart)
   }
 
-  /// Creates a change of nothing.
   package init() {}
 
-  /// Creates a change that sets every property to that of some terms.
   init(to terms: TournamentTerms) {
     rounds = terms.rounds
     system = terms.schedule.text
@@ -47,12 +44,9 @@ package struct TournamentChange: Hashable, Sendable {
 }
 
 extension DecideTournament {
-  /// Changes the terms from now on; standings of all rounds follow the new terms.
-  ///
-  /// - Returns: nil if the terms are the same.
-  /// - Throws: `closed`, `noSchedule`, `systemPaired`.
+  /// Changes the terms, also for the standings of earlier rounds; returns nil if they are the same.
   package func set(_ change: TournamentChange) throws(TournamentRefusal) -> TournamentStep? {
-    guard !state.isClosed else { throw .closed }
+    try requireOpen()
     let old = state.terms
     let rounds = change.rounds ?? old.rounds
     let systems: [PairingSystem]

@@ -17,15 +17,12 @@ package struct TournamentState: Hashable, Sendable {
   package private(set) var isClosed = false
   package private(set) var corrections = 0
 
-  /// A round of all divisions.
   package struct Round: Hashable, Sendable {
     /// The boards, board 1 first; divisions are in the order in which they were paired.
     package fileprivate(set) var boards: [BoardPairing] = []
-    /// The numbers of entrants with a bye.
     package fileprivate(set) var byes: [Int] = []
     /// The results of boards, and of byes whose result differs from the usual one.
     package fileprivate(set) var results: [RoundResult] = []
-    /// The divisions for which the round is paired.
     package fileprivate(set) var divisions: Set<String> = []
     /// The number of the newest table opened for each board.
     package fileprivate(set) var tables: [BoardPairing: Int] = [:]
@@ -52,15 +49,12 @@ package struct TournamentState: Hashable, Sendable {
     fileprivate var known: Set<Int> { Set(results.lazy.flatMap(\.entrants)) }
   }
 
-  /// A player's claim of the result of their own board.
   package struct Claim: Hashable, Sendable {
-    /// The claimed result.
     package let result: RoundResult
     /// The player's number in the event.
     package let by: Int
   }
 
-  /// Creates an event without entrants.
   package init(_ terms: TournamentTerms) { self.terms = terms }
 
   // MARK: Queries
@@ -107,7 +101,6 @@ package struct TournamentState: Hashable, Sendable {
     rounds.indices.contains(number - 1) ? rounds[number - 1] : nil
   }
 
-  /// Returns the number of rounds for which a division is paired.
   package func paired(_ division: String) -> Int {
     rounds.prefix { $0.divisions.contains(division) }.count
   }
@@ -136,9 +129,7 @@ package struct TournamentState: Hashable, Sendable {
     }
   }
 
-  /// Returns a division with the results of its rounds so far.
-  ///
-  /// - Returns: the division, and the number in the event of each of its entrants, by place from 0.
+  /// Returns a division with its results so far, and the number in the event of each entrant, by place from 0.
   package func division(_ name: String) -> (division: Division, numbers: [Int]) {
     let own = entrants.filter { $0.division == name }
     let numbers = own.map(\.number)
@@ -166,9 +157,7 @@ package struct TournamentState: Hashable, Sendable {
 
   // MARK: Folding
 
-  /// Applies a step that was decided on this state, or is read from a ledger.
-  ///
-  /// - Throws: `TournamentContradiction` if the step cannot follow this state, which then stays unchanged.
+  /// Applies a step that was decided on this state, or is read from a ledger; one that cannot follow changes nothing.
   package mutating func take(_ step: TournamentStep) throws(TournamentContradiction) {
     if case .reopened(let taken) = step { return try reopen(taken) }
     guard !isClosed else { throw TournamentContradiction(text: "the event is over") }

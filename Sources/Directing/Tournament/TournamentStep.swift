@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// An entrant of an event.
 package struct Enrolment: Hashable, Sendable {
   /// The number in the event, from 1 in the order of entering; it is never reused.
   package let number: Int
   /// The name in the event; no two look alike.
   package let name: String
-  /// A federation's rating, 0 if there is none.
   package let rating: Int
-  /// The director's name for the division.
   package let division: String
-  /// The first round that the entrant plays.
   package let firstRound: Int
-  /// The hash of the code with which the entrant logs in while the event is open, in the ledger's form.
-  ///
-  /// Nil means that the entrant has an account, or does not log in.
+  /// The hash of the entrant's code in the ledger's form; nil if the entrant has an account, or does not log in.
   package internal(set) var codeHash: String?
-  /// Optional facts about the entrant.
   package let particulars: Particulars
 
   package init(
@@ -36,11 +29,8 @@ package struct Enrolment: Hashable, Sendable {
   package var printedName: String { particulars.realName ?? name }
 }
 
-/// A pair of entrants and the one of them who goes first.
 package struct BoardPairing: Hashable, Sendable {
-  /// The number of the entrant who goes first.
   package let first: Int
-  /// The number of the entrant who goes second.
   package let second: Int
 
   package init(first: Int, second: Int) {
@@ -53,16 +43,12 @@ package struct BoardPairing: Hashable, Sendable {
     self.init(first: first, second: first == pair.one ? pair.two : pair.one)
   }
 
-  /// Both entrants, in no order.
   var pair: Pair { Pair(first, second) }
 
-  /// Both numbers, first before second.
   package var entrants: [Int] { [first, second] }
 
-  /// Returns whether an entrant plays at the board.
   package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
 
-  /// Returns the other player.
   func opponent(of entrant: Int) -> Int { first == entrant ? second : first }
 
   func isAmong(_ entrants: Set<Int>) -> Bool { entrants.contains(first) && entrants.contains(second) }
@@ -80,24 +66,18 @@ package struct BoardPairing: Hashable, Sendable {
 
 /// A step of an event; each decision is one step.
 package enum TournamentStep: Hashable, Sendable {
-  /// An entrant entered.
   case entered(Enrolment)
-  /// An entrant has a new code, given by its hash.
   case coded(Int, hash: String)
-  /// An entrant drops out from a round on.
   case dropped(Int, from: Int)
   /// An entrant is away from the round `from` and plays again in the round `back`.
   case away(Int, from: Int, back: Int)
   /// An entrant who dropped out or is away plays again from a round on.
   case returned(Int, from: Int)
-  /// The terms change from now on.
   case termed(TournamentTerms)
   /// A round of a division is paired; its boards are appended to the round's.
   case paired(
     round: Int, division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand = .nothing)
-  /// The pairing of a division's round is withdrawn.
   case unpaired(round: Int, division: String)
-  /// Two entrants of a round change places.
   case swapped(round: Int, Int, Int)
   /// A board's game is adjourned; rounds up to `through` are paired without its result.
   case adjourned(round: Int, BoardPairing, through: Int)
@@ -105,7 +85,6 @@ package enum TournamentStep: Hashable, Sendable {
   case seated(round: Int, BoardPairing, table: Int)
   /// A player claims the result of their own board, which the opponent has yet to confirm.
   case claimed(round: Int, RoundResult, by: Int)
-  /// A board or a bye has a result.
   case scored(round: Int, RoundResult)
   /// A result is corrected; `was` holds the results replaced, and `now` is nil if the result is removed.
   ///
@@ -113,15 +92,12 @@ package enum TournamentStep: Hashable, Sendable {
   case corrected(round: Int, was: [RoundResult], now: RoundResult?, reason: String)
   /// The event is closed; only `reopened` may follow.
   case closed
-  /// The event continues where it was closed.
-  ///
-  /// `taken` holds the entrants whose names others took meanwhile; their codes become invalid.
+  /// The event continues; the codes of entrants whose names others took meanwhile become invalid.
   case reopened(taken: [Int])
 }
 
 /// The reason why a step cannot follow a state; such a step was not written by this program.
 package struct TournamentContradiction: Error, Hashable, Sendable {
-  /// The contradiction, for people.
   package let text: String
 
   package init(text: String) { self.text = text }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The terms that entrants of an event agree to.
 package struct TournamentTerms: Hashable, Sendable {
-  /// The number of rounds, 1 to 60.
   package let rounds: Int
-  /// The system of each round, the first round first.
   package let systems: [PairingSystem]
   /// The same systems in parts; neighbours with the same system form one part, so that a wheel turns through them.
   package let schedule: Schedule
@@ -12,14 +9,10 @@ package struct TournamentTerms: Hashable, Sendable {
   package let spreadCap: Int?
   /// The spread of a bye and of a win by forfeit, in points; a forfeit costs as much.
   package let byeSpread: Int
-  /// The most repeats of a pair, 0 for none; nil means as few as possible.
-  ///
-  /// With nil, King of the Hill and round robins keep their own order, repeats included.
+  /// The most repeats of a pair; nil means as few as possible, but King of the Hill and round robins keep their order.
   package let repeats: Int?
-  /// The other wishes for pairing.
   package let wishes: PairingWishes
 
-  /// The most rounds of an event.
   package static let roundsMost = 60
   /// The most entrants of an event.
   ///
@@ -29,10 +22,7 @@ package struct TournamentTerms: Hashable, Sendable {
   /// The most entrants accepted from a ledger; older ledgers hold events above `entrantsMost`.
   static let entrantsRead = 2000
 
-  /// Creates terms from the system of each round.
-  ///
-  /// - Returns: nil if the number of rounds or another number is out of range, or if initial Fontes has an
-  ///   even number of rounds.
+  /// Creates terms; nil if a number is out of range, or if initial Fontes has an even number of rounds.
   package init?(
     systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50, repeats: Int? = nil,
     wishes: PairingWishes = PairingWishes()
@@ -48,5 +38,15 @@ package struct TournamentTerms: Hashable, Sendable {
     self.byeSpread = byeSpread
     self.repeats = repeats
     self.wishes = wishes
+  }
+}
+
+extension TournamentTerms {
+  /// Returns the system of each round from text such as `1-3:rr,4-6:swiss,7:koth`; nil if there are too many rounds.
+  package static func systems(_ text: String, rounds: Int) throws(ScheduleFault) -> [PairingSystem]? {
+    guard (1...roundsMost).contains(rounds) else { return nil }
+    return try Schedule(text.lowercased(), rounds: rounds).parts.flatMap { part in
+      part.rounds.map { _ in part.system }
+    }
   }
 }

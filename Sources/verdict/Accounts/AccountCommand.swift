@@ -12,47 +12,12 @@ extension Subcommand {
       verdict account list [--data ./verdict-data]
                     beside a running server or without one; the secret is asked for, or read from standard input
       """
-  ) { words in
-    do throws(AccountTrouble) {
-      try AccountCommand(words).run()
-      return Exit.done
-    } catch {
-      Console.complain(error.text)
-      if case .ended(let signal) = error { return Signals.die(of: signal) }
-      return error.status
-    }
+  ) { words throws(Trouble) in
+    try AccountCommand(words).run()
+    return Exit.done
   }
 }
 
-/// The reason why an account command fails.
-enum AccountTrouble: Error {
-  /// The command line is malformed; the text is the usage.
-  case usage
-  /// One line with the obstacle and its remedy.
-  case obstacle(String)
-  /// The change is impossible: the account does not exist, or exists already.
-  case refused(String)
-  /// A signal arrived during the prompt for the secret.
-  case ended(by: Int32)
-
-  var text: String {
-    switch self {
-    case .usage: Subcommand.account.usage
-    case .obstacle(let text), .refused(let text): "verdict: \(text)"
-    case .ended: "verdict: nothing was changed"
-    }
-  }
-
-  var status: Int32 {
-    switch self {
-    case .usage, .obstacle: Exit.usage
-    case .refused: Exit.negative
-    case .ended(let signal): 128 + signal
-    }
-  }
-}
-
-/// One parsed `verdict account` command.
 struct AccountCommand {
   private enum Part: String {
     case add, passwd, role, remove, list
@@ -63,10 +28,9 @@ struct AccountCommand {
   private let role: Role?
   private let data: String
 
-  init(_ words: [String]) throws(AccountTrouble) {
-    guard let options = CommandOptions(words, of: "account", taking: ["role", "data"]),
-      let part = options.operands.first.flatMap({ Part(rawValue: $0) })
-    else { throw .usage }
+  init(_ words: [String]) throws(Trouble) {
+    let options = try CommandOptions(words, of: "account", taking: ["role", "data"], orElse: .usage)
+    guard let part = options.operands.first.flatMap({ Part(rawValue: $0) }) else { throw .usage }
     self.part = part
     data = options.value("data") ?? CommandOptions.usualData
     guard options.operands.count <= 2 else {
@@ -94,7 +58,7 @@ struct AccountCommand {
     self.role = role
   }
 
-  func run() throws(AccountTrouble) {
+  func run() throws(Trouble) {
     guard let name else { return try list() }
     let change: AccountChange =
       switch part {
@@ -113,14 +77,14 @@ struct AccountCommand {
     }
   }
 
-  private func list() throws(AccountTrouble) {
+  private func list() throws(Trouble) {
     for account in try AccountKeeper(data: data).list() {
       Console.print("\(account.number)\t\(account.name)\t\(account.role)")
     }
   }
 
   /// Asks for a secret and hashes it, so that the secret itself is never passed on.
-  private func secret(of name: PlayerName) throws(AccountTrouble) -> String {
+  private func secret(of name: PlayerName) throws(Trouble) -> String {
     let secret = try SecretPrompt.read(for: name.text)
     var salt: [UInt8] = []
     for _ in 0..<2 { withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { salt.append(contentsOf: $0) } }

@@ -18,10 +18,8 @@ struct AccountKeeper {
 
   let data: String
 
-  /// Carries out a change of an account and returns the account as it is then.
-  ///
-  /// - Throws: `refused` if the account exists already or does not exist; `obstacle` otherwise.
-  func carryOut(_ change: AccountChange) throws(AccountTrouble) -> Line {
+  /// Carries out a change and returns the account as it is then; throws `refused` if it exists already or does not.
+  func carryOut(_ change: AccountChange) throws(Trouble) -> Line {
     guard let server = try server() else { return try carryOutHere(change) }
     let answer = try ask(line(for: change), server).last
     guard answer.code == 270, let line = Line(answer) else { throw refusal(answer, of: change) }
@@ -29,7 +27,7 @@ struct AccountKeeper {
   }
 
   /// Returns all accounts that were not removed, sorted by name.
-  func list() throws(AccountTrouble) -> [Line] {
+  func list() throws(Trouble) -> [Line] {
     guard let server = try server() else {
       return try accountsHere().map { Line($0) }
     }
@@ -48,7 +46,7 @@ struct AccountKeeper {
   // MARK: With a server
 
   /// Connects to the server as its operator; returns nil if no server runs.
-  private func server() throws(AccountTrouble) -> Dialogue? {
+  private func server() throws(Trouble) -> Dialogue? {
     let descriptor: Int32?
     do throws(TransportFault) { descriptor = try ControlSocket.connect(in: data) } catch {
       if error == .system(call: "open", errno: ENOENT) { return nil }
@@ -61,7 +59,7 @@ struct AccountKeeper {
     return server
   }
 
-  private func ask(_ line: String?, _ server: Dialogue) throws(AccountTrouble) -> ServerReply {
+  private func ask(_ line: String?, _ server: Dialogue) throws(Trouble) -> ServerReply {
     do throws(Dialogue.Fault) {
       guard let line else { return try server.reply() }
       return try server.ask(line)
@@ -81,7 +79,7 @@ struct AccountKeeper {
     }
   }
 
-  private func refusal(_ answer: ServerLine, of change: AccountChange) -> AccountTrouble {
+  private func refusal(_ answer: ServerLine, of change: AccountChange) -> Trouble {
     switch answer.code {
     case 533: .refused(Self.exists)
     case 575: .refused(Self.missing)
@@ -97,13 +95,10 @@ struct AccountKeeper {
 
   // MARK: Without a server
 
-  private func carryOutHere(_ change: AccountChange) throws(AccountTrouble) -> Line {
+  private func carryOutHere(_ change: AccountChange) throws(Trouble) -> Line {
     var facts = stat()
     let isNew = stat(data, &facts) != 0
-    guard FolderOwner.become(of: data) else {
-      throw .obstacle(
-        "\(data) belongs to another user, whom the system does not let act; run it as that user")
-    }
+    try Trouble.requireOwner(of: data)
     let ledger = try openLedger()
     defer { ledger.close() }
     if isNew {
@@ -130,24 +125,22 @@ struct AccountKeeper {
     return Line(account)
   }
 
-  private func openLedger() throws(AccountTrouble) -> FileLedger {
-    do throws(LedgerOpenFault) {
-      return try FileLedger(
+  private func openLedger() throws(Trouble) -> FileLedger {
+    try attempt { () throws(LedgerOpenFault) in
+      try FileLedger(
         at: data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(), checkpoints: .read,
         log: { Console.complain("verdict: \($0)", as: .warning) }, wake: {})
-    } catch { throw .obstacle(error.text) }
+    }
   }
 
   /// Returns the accounts in the ledger, which is only read.
-  private func accountsHere() throws(AccountTrouble) -> [Account] {
+  private func accountsHere() throws(Trouble) -> [Account] {
     var facts = stat()
     guard stat(data + "/ledger", &facts) == 0 else {
       throw .obstacle("\(data): no data folder of a server; name one with --data")
     }
-    do throws(LedgerOpenFault) {
-      return try LedgerInspection(of: data).house.accounts.all
-    } catch {
-      throw .obstacle(error.text)
+    return try attempt { () throws(LedgerOpenFault) in
+      try LedgerInspection(of: data).house.accounts.all
     }
   }
 }

@@ -3,16 +3,11 @@ import Glibc
 
 /// Reading of a secret: without echo from a terminal, else as a line of standard input.
 enum SecretPrompt {
-  /// The length of a secret in bytes.
-  ///
-  /// Source: Protocol/SPEC.md, ACCOUNT.
+  /// The length of a secret in bytes, as in Protocol/SPEC.md, ACCOUNT.
   private static let lengths = 8...64
 
-  /// Returns the secret's bytes without the line end.
-  ///
-  /// - Throws: `obstacle` if the secret is malformed, empty or not repeated exactly, or if echo cannot be turned off;
-  ///   `ended` after a signal.
-  static func read(for name: String) throws(AccountTrouble) -> [UInt8] {
+  /// Returns the secret's bytes without the line end; throws `obstacle`, or `ended` after a signal.
+  static func read(for name: String) throws(Trouble) -> [UInt8] {
     guard isatty(STDIN_FILENO) == 1 else { return try checked(try line()) }
     var asItWas = termios()
     guard tcgetattr(STDIN_FILENO, &asItWas) == 0, let signals = Signals() else {
@@ -27,7 +22,7 @@ enum SecretPrompt {
     return secret
   }
 
-  private static func checked(_ secret: [UInt8]) throws(AccountTrouble) -> [UInt8] {
+  private static func checked(_ secret: [UInt8]) throws(Trouble) -> [UInt8] {
     guard lengths.contains(secret.count) else {
       throw .obstacle("a secret has 8 to 64 bytes, this one has \(secret.count); nothing was changed")
     }
@@ -39,13 +34,13 @@ enum SecretPrompt {
 
   private static func unseen(
     _ prompt: String, _ asItWas: termios, _ signals: Signals
-  ) throws(AccountTrouble) -> [UInt8] {
+  ) throws(Trouble) -> [UInt8] {
     begin(prompt, asItWas)
     defer {
       end(asItWas)
       Console.complain("")
     }
-    return try line { () throws(AccountTrouble) in
+    return try line { () throws(Trouble) in
       var watched = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -66,7 +61,6 @@ enum SecretPrompt {
     }
   }
 
-  /// Turns echo off and prints the prompt.
   private static func begin(_ prompt: String, _ asItWas: termios) {
     var quiet = asItWas
     quiet.c_lflag &= ~tcflag_t(ECHO)
@@ -81,8 +75,8 @@ enum SecretPrompt {
 
   /// Returns one line, at most two bytes longer than a secret may be; waits before each byte.
   private static func line(
-    _ wait: () throws(AccountTrouble) -> Void = {}
-  ) throws(AccountTrouble) -> [UInt8] {
+    _ wait: () throws(Trouble) -> Void = {}
+  ) throws(Trouble) -> [UInt8] {
     var line: [UInt8] = []
     while line.count <= lengths.upperBound + 1 {
       try wait()

@@ -10,62 +10,38 @@ extension Subcommand {
                     makes certificate.pem and key.pem for serve --tls-port; HOST is a name or an address
       verdict certificate show FILE
       """
-  ) { words in
-    do throws(CertificateTrouble) {
-      try CertificateCommand(words).run()
-      return Exit.done
-    } catch {
-      Console.complain(error.text)
-      return Exit.usage
-    }
-  }
-}
-
-/// One parsed `verdict certificate` command.
-struct CertificateCommand {
-  private enum Part {
-    case make(folder: String, names: [String])
-    case show(String)
-  }
-
-  private let part: Part
-
-  init(_ words: [String]) throws(CertificateTrouble) {
-    guard let options = CommandOptions(words, of: "certificate", taking: ["output", "name"]) else {
-      throw .usage
-    }
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "certificate", taking: ["output", "name"], orElse: .usage)
     if options.operands.first == "show" {
       guard options.operands.count == 2, !options.has("output"), !options.has("name") else { throw .usage }
-      part = .show(options.operands[1])
-      return
+      try CertificateCommand.show(fileAt: options.operands[1])
+      return Exit.done
     }
     guard options.operands.isEmpty else { throw .usage }
     let given = options.all("name")
-    for name in given where !Self.isName(name) {
+    for name in given where !CertificateCommand.isName(name) {
       throw .obstacle("\(name): a name is a host such as club.example.org, or an address such as 192.0.2.7")
     }
-    part = .make(
-      folder: options.value("output") ?? ".",
-      names: given.isEmpty ? ["localhost", "127.0.0.1", "::1"] : given)
+    try CertificateCommand.make(
+      given.isEmpty ? ["localhost", "127.0.0.1", "::1"] : given, in: options.value("output") ?? ".")
+    return Exit.done
   }
+}
 
-  private static func isName(_ text: String) -> Bool {
+enum CertificateCommand {
+  static func isName(_ text: String) -> Bool {
     (1...253).contains(text.utf8.count)
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-".contains($0)) }
   }
 
-  func run() throws(CertificateTrouble) {
-    switch part {
-    case .show(let path):
-      let (text, _) = try SmallFile.read(path, as: "the certificate")
-      do throws(TLSFault) {
-        Self.show(try TLSCertificate(pem: text))
-      } catch { throw .obstacle(error.text(certificate: path, key: path)) }
-    case .make(let folder, let names): try make(names, in: folder)
+  static func show(fileAt path: String) throws(Trouble) {
+    let (text, _) = try SmallFile.read(path, as: "the certificate")
+    do throws(TLSFault) { show(try TLSCertificate(pem: text)) } catch {
+      throw .obstacle(error.text(certificate: path, key: path))
     }
   }
 
-  private func make(_ names: [String], in folder: String) throws(CertificateTrouble) {
+  static func make(_ names: [String], in folder: String) throws(Trouble) {
     let files = CertificateFiles(certificate: "\(folder)/certificate.pem", key: "\(folder)/key.pem")
     let made: SelfSigned
     let shown: TLSCertificate
@@ -77,14 +53,14 @@ struct CertificateCommand {
     }
     // The certificate is written first: a certificate without a key is harmless and easily noticed.
     try SmallFile.write(made.certificate, to: files.certificate, mode: 0o644)
-    do throws(CertificateTrouble) {
+    do throws(Trouble) {
       try SmallFile.write(made.key, to: files.key, mode: 0o600)
     } catch {
       unlink(files.certificate)
       throw error
     }
     Console.print("verdict: made \(files.certificate), and \(files.key), which is nobody else's to read")
-    Self.show(shown)
+    show(shown)
     Console.print(
       "verdict: serve with it: verdict serve --tls-port 7172 --certificate \(files.certificate) --key \(files.key)"
     )

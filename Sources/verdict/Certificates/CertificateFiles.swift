@@ -8,7 +8,6 @@ struct CertificateFiles {
   let certificate: String
   let key: String
 
-  /// A certificate and key that were loaded.
   struct Opened {
     let context: TLSContext
     let shown: TLSCertificate
@@ -19,9 +18,7 @@ struct CertificateFiles {
   /// Loads both files.
   ///
   /// An expired certificate is only a warning: serving must go on, and clients that pin the certificate still accept it.
-  ///
-  /// - Throws: `obstacle` if a file cannot be read, or the certificate or the key is unusable.
-  func open() throws(CertificateTrouble) -> Opened {
+  func open() throws(Trouble) -> Opened {
     let (text, _) = try SmallFile.read(certificate, as: "the certificate")
     let (secret, mode) = try SmallFile.read(key, as: "the key")
     let context: TLSContext
@@ -47,33 +44,11 @@ struct CertificateFiles {
   }
 }
 
-/// The reason why a certificate command fails.
-enum CertificateTrouble: Error {
-  /// The command line is malformed; the text is the usage.
-  case usage
-  /// One line with the obstacle and its remedy.
-  case obstacle(String)
-
-  var text: String {
-    switch self {
-    case .usage: Subcommand.certificate.usage
-    case .obstacle(let text): "verdict: \(text)"
-    }
-  }
-}
-
-/// Reading and writing of files of at most 1 MiB.
 enum SmallFile {
   private static let most = 1 << 20
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path.
-  ///   - what: the file's purpose, for complaints.
-  /// - Returns: the bytes and the permission bits.
-  /// - Throws: `obstacle` if the file cannot be read or is longer than 1 MiB.
-  static func read(_ path: String, as what: String) throws(CertificateTrouble) -> ([UInt8], mode_t) {
+  /// Returns the bytes and the permission bits of a file; complaints name its purpose.
+  static func read(_ path: String, as what: String) throws(Trouble) -> ([UInt8], mode_t) {
     do throws(BoundedFile.Fault) {
       return try BoundedFile.read(path, most: most)
     } catch {
@@ -90,7 +65,7 @@ enum SmallFile {
   }
 
   /// Writes a new file durably; throws `obstacle` if it exists or cannot be written.
-  static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(CertificateTrouble) {
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Trouble) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else {
       guard errno == EEXIST else {
@@ -98,13 +73,7 @@ enum SmallFile {
       }
       throw .obstacle("\(path) is there already, and is not written over; name another folder with -o")
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { break }
-      rest = rest.dropFirst(max(0, count))
-    }
-    let isWhole = rest.isEmpty && Durable.sync(descriptor)
+    let isWhole = Console.write(bytes, wholeTo: descriptor) && Durable.sync(descriptor)
     let error = errno
     guard close(descriptor) == 0, isWhole else {
       unlink(path)

@@ -2,18 +2,15 @@
 import Serving
 import Transport
 
-/// The port and the files of TLS.
 struct SecureServing {
   let port: UInt16
   let files: CertificateFiles
 
   /// Loads the files and prints their warnings.
   func open() throws(StartFault) -> CertificateFiles.Opened {
-    do throws(CertificateTrouble) {
-      let opened = try files.open()
-      for warning in opened.warnings { Console.complain("verdict: \(warning)", as: .warning) }
-      return opened
-    } catch { throw .certificate(error) }
+    let opened = try StartFault.by("certificate", "key") { () throws(Trouble) in try files.open() }
+    for warning in opened.warnings { Console.complain("verdict: \(warning)", as: .warning) }
+    return opened
   }
 
   static func text(of certificate: TLSCertificate) -> String {

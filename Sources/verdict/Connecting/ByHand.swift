@@ -17,7 +17,6 @@ final class ByHand {
   private var typed = TypedLines()
   /// The end of the server's time to answer; nil while the person may type.
   private var ending: ContinuousClock.Instant?
-  /// The exit status, once it is settled.
   private var status: Int32?
 
   /// Creates the editor and the signal descriptor; nil if either is unavailable.
@@ -29,9 +28,7 @@ final class ByHand {
     self.visit = visit
   }
 
-  /// Transfers lines in both directions until the person, the server or a signal ends the visit.
-  ///
-  /// - Returns: the exit status.
+  /// Transfers lines in both directions until the visit ends; returns the exit status.
   func run() -> Int32 {
     while status == nil {
       var watched = [
@@ -50,9 +47,7 @@ final class ByHand {
     return status ?? Exit.done
   }
 
-  /// Answers the signals that have arrived.
-  ///
-  /// - Returns: a signal that ends the program; nil if there is none.
+  /// Answers the signals that have arrived; returns one that ends the program.
   private func answerSignals() -> Int32? {
     var hasResumed = false
     while let signal = signals.next() {

@@ -11,19 +11,15 @@ struct ByPipe {
   private static let room = 65_536
 
   private let visit: Visit
-  /// The bytes read and not sent yet.
   private var held: [UInt8] = []
   /// Whether the beginning of a line was sent before its end was read.
   private var hasBegun = false
   private var hasInputEnded = false
-  /// Whether the sending side is closed.
   private var hasFinished = false
 
   init(_ visit: Visit) { self.visit = visit }
 
-  /// Transfers lines in both directions until the server closes the connection.
-  ///
-  /// - Returns: the exit status.
+  /// Transfers lines in both directions until the server closes the connection; returns the exit status.
   consuming func run() -> Int32 {
     while true {
       let reads = !hasInputEnded && visit.unsentCount + held.count < Self.room
@@ -73,9 +69,7 @@ struct ByPipe {
     hasBegun = false
   }
 
-  /// Prints an event.
-  ///
-  /// - Returns: the exit status if the program is to end, else nil.
+  /// Prints an event; returns the exit status if the program is to end.
   private func take(_ event: Visit.Event) -> Int32? {
     switch event {
     case .heard(let lines, let rings, let advice):

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A key that a line of text uses.
 enum Key: Equatable {
   /// A character, or the sequence to which libedit binds an editing command.
   case edit(String)
@@ -17,7 +16,6 @@ struct Keys {
 
   mutating func take(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// Removes and returns the next complete key; nil if there is none.
   mutating func next() -> Key? {
     while let first = bytes.first {
       let key: Key?

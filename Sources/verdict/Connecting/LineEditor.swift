@@ -31,10 +31,8 @@ final class LineEditor {
 
   // MARK: The text
 
-  /// The whole line.
   var text: String { Self.string(characters.all) }
 
-  /// Whether the cursor is at the end of the line.
   var isAtEnd: Bool { characters.before.count == characters.all.count }
 
   private var characters: (before: [wchar_t], all: [wchar_t]) {
@@ -104,7 +102,6 @@ final class LineEditor {
     show()
   }
 
-  /// Clears the screen.
   func clear() {
     isShown = false
     Screen.write(Array("\u{1B}[H\u{1B}[2J".utf8))

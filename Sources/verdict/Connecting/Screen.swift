@@ -2,18 +2,11 @@
 import Glibc
 import Wire
 
-/// Standard output.
 enum Screen {
   /// Writes all bytes; returns false if standard output cannot be written, for example because its reader has closed it.
   @discardableResult
   static func write(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR || errno == EAGAIN else { return false }
-      rest = rest.dropFirst(max(0, count))
-    }
-    return true
+    Console.write(bytes, wholeTo: STDOUT_FILENO, waits: true)
   }
 
   /// Writes lines, and then rings the bell if `rings` is true and standard output is a terminal.

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The host and the port of a server, as typed.
 struct ServerAddress: CustomStringConvertible {
   let host: String
   let port: UInt16
 
-  /// Parses `HOST`, `HOST PORT`, `HOST:PORT` or `[HOST]:PORT`; prints a complaint and returns nil if it is malformed.
-  init?(_ operands: [String], usualPort: UInt16 = 7171) {
+  /// Parses `HOST`, `HOST PORT`, `HOST:PORT` or `[HOST]:PORT`; throws `obstacle` if it is malformed.
+  init(_ operands: [String], usualPort: UInt16) throws(Trouble) {
     guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
-      Console.complain("verdict: connect takes a host and a port; type verdict connect 127.0.0.1 7171")
-      return nil
+      throw .obstacle("connect takes a host and a port; type verdict connect 127.0.0.1 7171")
     }
     var host = first
     var port = operands.count == 2 ? operands[1] : nil
@@ -22,8 +20,7 @@ struct ServerAddress: CustomStringConvertible {
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     guard let number = port.map({ UInt16($0) }) ?? usualPort, number > 0, !host.isEmpty else {
-      Console.complain("verdict: a port is a number from 1 to 65535; type verdict connect 127.0.0.1 7171")
-      return nil
+      throw .obstacle("a port is a number from 1 to 65535; type verdict connect 127.0.0.1 7171")
     }
     self.host = host
     self.port = number

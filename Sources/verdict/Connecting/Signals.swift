@@ -8,16 +8,16 @@ struct Signals {
 
   let descriptor: Int32
 
-  private static var all: sigset_t {
+  static func set(of signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in watched { sigaddset(&set, signal) }
+    for signal in signals { sigaddset(&set, signal) }
     return set
   }
 
   /// Blocks the signals; nil if the system provides no descriptor.
   init?() {
-    var set = Self.all
+    var set = Self.set(of: Self.watched)
     sigprocmask(SIG_BLOCK, &set, nil)
     descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
     guard descriptor >= 0 else {
@@ -26,10 +26,9 @@ struct Signals {
     }
   }
 
-  /// Closes the descriptor and unblocks the signals.
   func end() {
     close(descriptor)
-    var set = Self.all
+    var set = Self.set(of: Self.watched)
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
@@ -51,9 +50,7 @@ struct Signals {
 
   /// Raises a signal and lets it take effect, then blocks it again.
   private static func take(_ signal: Int32) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, signal)
+    var set = set(of: [signal])
     raise(signal)
     sigprocmask(SIG_UNBLOCK, &set, nil)
     sigprocmask(SIG_BLOCK, &set, nil)

@@ -3,29 +3,19 @@ import Directing
 import Officiating
 import Records
 
-/// The subcommand that audits an event.
-///
-/// It decides the pairings and standings again from the ledger and compares the results with the tables where they were
-/// played.
+/// The audit of an event, which decides it again from the ledger and compares its results with those of its tables.
 enum EventAuditCommand {
-  /// Runs `verdict event audit`.
-  ///
-  /// - Returns: 0 if everything agrees, 1 if something differs.
-  /// - Throws: `usage`, or `obstacle` if there is no event or the ledger is at fault.
-  static func run(_ words: [String]) throws(EventTrouble) -> Int32 {
-    guard let options = CommandOptions(words, of: "event audit", taking: ["event", "number", "data"]),
-      let path = options.path()
-    else { throw .usage }
+  /// Runs `verdict event audit`; the status is negative if something differs.
+  @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
+    let options = try CommandOptions(
+      words, of: "event audit", taking: ["event", "number", "data"], orElse: .usage)
+    let path = try options.path()
     var chains = try EventChains.read(path)
-    if options.value("event") != nil || options.value("number") != nil || chains.isEmpty {
-      chains = [try EventChains.one(in: path, options.value("event"), number: options.value("number"))]
+    if options.has("event") || options.has("number") || chains.isEmpty {
+      chains = [try EventChains.one(in: path, options)]
     }
     var boards = BoardAudit()
-    let report: LedgerReport
-    do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, checkingGames: true) { boards.take($0) }
-    } catch { throw .obstacle(error.text) }
-    if let fault = report.fault { throw .obstacle("\(fault.text); nothing was audited") }
+    try LedgerReader.read(path, checkingGames: true, else: "nothing was audited") { boards.take($0) }
     return chains.map { audit($0, boards.report(of: $0.id)) }.max() ?? Exit.done
   }
 

@@ -11,30 +11,28 @@ import Officiating
 struct EventCardsCommand {
   private let said: SaidCodes
   private let chain: EventChain?
-  private let host: String
-  private let port: Int
+  /// The host and port, as players type them.
+  private let address: String
   private let file: String?
 
   private static let mostBytes = 1 << 22
 
-  /// Parses the arguments behind `cards` and reads standard input.
-  ///
-  /// - Throws: `usage`, or `obstacle` for an option, the ledger, or input without a code.
-  init(_ words: [String]) throws(EventTrouble) {
-    let options = CommandOptions(
-      words, of: "event cards", taking: ["event", "number", "host", "port", "output", "data"])
-    guard let options, let path = options.path() else { throw .usage }
+  init(_ words: [String]) throws(Trouble) {
+    let options = try CommandOptions(
+      words, of: "event cards", taking: ["event", "number", "host", "port", "output", "data"],
+      orElse: .usage)
+    let path = try options.path()
     guard let host = options.value("host"), !host.isEmpty, host.utf8.allSatisfy({ (33...126).contains($0) })
     else { throw .obstacle("say where players connect, as they type it: --host 192.168.1.20") }
     let number = options.value("port") ?? "7171"
     guard let port = Int(number), (1...65_535).contains(port) else {
       throw .obstacle("\(EventChains.plain(number)): a port is a number from 1 to 65535")
     }
-    (self.host, self.port, file) = (host, port, options.value("output"))
+    (address, file) = ("\(host) \(port)", options.value("output"))
     if !options.operands.isEmpty || options.has("data") {
-      chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
+      chain = try EventChains.one(in: path, options)
     } else {
-      guard options.value("event") == nil, options.value("number") == nil else {
+      guard !options.has("event"), !options.has("number") else {
         throw .obstacle("--event is for a ledger: verdict event cards PATH --event tues")
       }
       chain = nil
@@ -46,11 +44,8 @@ struct EventCardsCommand {
     }
   }
 
-  /// Writes the page of cards.
-  ///
-  /// - Returns: 0; players without a card are named on standard error.
-  /// - Throws: `obstacle` if the event is closed, no code is current, or the file cannot be written.
-  func run() throws(EventTrouble) -> Int32 {
+  /// Writes the page of cards; players without a card are named on standard error.
+  func run() throws(Trouble) -> Int32 {
     var cards = said.codes.map { EventCards.Card($0.name.text, nil, $0.code) }
     var title = said.events.count == 1 ? said.events.first ?? "" : ""
     if let chain {
@@ -64,14 +59,12 @@ struct EventCardsCommand {
         throw .obstacle("\(chain.label): none of these codes lets anybody in")
       }
     }
-    let page = Array(EventCards.page(cards, title: title, address: "\(host) \(port)").utf8)
+    let page = Array(EventCards.page(cards, title: title, address: address).utf8)
     guard let file else {
       Console.write(page)
       return Exit.done
     }
-    do throws(WholeFile.Fault) { try WholeFile.write(page, to: file, mode: 0o600) } catch {
-      throw .obstacle(error.text(of: file))
-    }
+    try FilesFolder.write(page, to: file, mode: 0o600)
     Console.print("\(file): \(cards.count) cards; whoever reads it can play as anybody there")
     return Exit.done
   }
@@ -105,7 +98,7 @@ struct EventCardsCommand {
     return cards
   }
 
-  private static func input() throws(EventTrouble) -> String {
+  private static func input() throws(Trouble) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= mostBytes {

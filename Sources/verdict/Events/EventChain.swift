@@ -36,7 +36,7 @@ struct EventChain {
   }
 
   /// Returns the event's record, folded from its steps; throws `obstacle` if a step contradicts the others.
-  func record() throws(EventTrouble) -> EventRecord {
+  func record() throws(Trouble) -> EventRecord {
     var state = TournamentState(terms)
     var corrections: [EventRecord.Correction] = []
     for (place, step) in steps.enumerated() {
@@ -63,54 +63,28 @@ struct EventChain {
   }
 }
 
-/// The reason why `verdict event` fails.
-enum EventTrouble: Error {
-  /// The command line is malformed; the text is the usage.
-  case usage
-  /// One line with the obstacle and its remedy.
-  case obstacle(String)
-
-  var text: String {
-    switch self {
-    case .usage: Subcommand.event.usage
-    case .obstacle(let text): "verdict: \(text)"
-    }
-  }
-}
-
-/// The events of a ledger.
 enum EventChains {
-  /// Reads a data folder, a ledger folder or a ledger file, also while a server is running on it.
-  ///
-  /// - Returns: the events by number; an event whose opening is missing is left out.
-  /// - Throws: `obstacle` if the ledger cannot be read or is at fault.
-  static func read(_ path: String) throws(EventTrouble) -> [EventChain] {
+  /// Returns the events of a ledger by number; an event whose opening is missing is left out.
+  static func read(_ path: String) throws(Trouble) -> [EventChain] {
     var found: [TableID: EventChain] = [:]
-    let report: LedgerReport
-    do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path) { line in
-        switch line.entry.event {
-        case .tournamentOpened(let opening):
-          found[line.entry.table] = EventChain(
-            id: line.entry.table, label: opening.label, title: opening.title, terms: opening.terms,
-            conditions: opening.conditions, opened: line.entry.at, last: line.receipt)
-        case .tournament(let step):
-          found[line.entry.table]?.take(step, at: line.entry.at)
-          found[line.entry.table]?.last = line.receipt
-        default: return
-        }
+    try LedgerReader.read(path) { line in
+      switch line.entry.event {
+      case .tournamentOpened(let opening):
+        found[line.entry.table] = EventChain(
+          id: line.entry.table, label: opening.label, title: opening.title, terms: opening.terms,
+          conditions: opening.conditions, opened: line.entry.at, last: line.receipt)
+      case .tournament(let step):
+        found[line.entry.table]?.take(step, at: line.entry.at)
+        found[line.entry.table]?.last = line.receipt
+      default: return
       }
-    } catch { throw .obstacle(error.text) }
-    if let fault = report.fault { throw .obstacle("\(fault.text); nothing was written down") }
+    }
     return found.values.sorted { $0.id < $1.id }
   }
 
-  /// Returns the event of a number, else the newest event of a label, else the only event.
-  ///
-  /// - Throws: `obstacle` if there is none, or if neither is given and there are several.
-  static func one(
-    in path: String, _ label: String?, number: String?
-  ) throws(EventTrouble) -> EventChain {
+  /// Returns the event of `--number`, else the newest event of `--event`, else the only event.
+  static func one(in path: String, _ options: CommandOptions) throws(Trouble) -> EventChain {
+    let (label, number) = (options.value("event"), options.value("number"))
     let all = try read(path)
     guard !all.isEmpty else {
       throw .obstacle("\(path): no event was opened in what this holds of the ledger")

@@ -9,49 +9,58 @@ import Rulebook
 ///
 /// A table is left out while its game goes on: nothing may tell before the end which plays were phonies.
 struct EventChallenges {
-  /// A ruling on a play or slip at a board.
-  struct Challenge {
-    let place: TournamentPlace
+  /// A ruling in the ledger, and the ruling made again now.
+  struct Ruled {
     let at: Instant
     let receipt: Receipt
+    /// The words as the list spells them.
+    let words: String
+    let was: Ruling
+    /// Nil if the list of the ruling was not found.
+    let wouldBe: Ruling?
+
+    init(_ words: Words, _ ruling: Ruling, by list: AgreedLexicon, on line: LedgerLine, again: Ruling?) {
+      (at, receipt, was, wouldBe) = (line.entry.at, line.receipt, ruling, again)
+      self.words = words.map { list.alphabet.spelled($0) }.joined(separator: ", ")
+    }
+
+    /// Returns the ruling on one line, with the question and later rulings.
+    func text(_ asked: String, later: String = "") -> String {
+      let again =
+        switch wouldBe {
+        case nil: "not judged again, its list is not here"
+        case was: "judged again, the same"
+        case let other?: "JUDGED AGAIN, \(other.rawValue)"
+        }
+      return "\(at.text) \(asked): \(was.rawValue)\(later); \(again); \(receipt.text)"
+    }
+  }
+
+  /// A ruling on a play or slip at a board.
+  struct Challenge {
+    let ruled: Ruled
+    let place: EventPlace
     let challenger: String
     let against: String
     /// The play's number in the game, from 1; nil at a slip table.
     let play: Int?
-    /// The words as the list spells them.
-    let words: [String]
-    let was: Ruling
-    /// The ruling made again now; nil if its list was not found.
-    let wouldBe: Ruling?
-    /// The final ruling: `was`, unless a director overruled it.
+    /// The final ruling: the first, unless a director overruled it.
     var stands: Ruling
     var isSuperseded = false
   }
 
   /// A judgement of words at a station while the event was open, by the event's list.
   struct Judgement {
-    let at: Instant
-    let receipt: Receipt
+    let ruled: Ruled
     /// The station's account.
     let station: String
     /// The board that the station named, or `-`.
     let board: String
     /// The asker's name as typed at the station; nil if none was.
     let by: String?
-    /// The words as the list spells them.
-    let words: [String]
-    let was: Ruling
-    /// The ruling made again now; nil if its list was not found.
-    let wouldBe: Ruling?
   }
 
-  /// One of the three plays with the highest scores.
-  struct HighPlay {
-    let place: TournamentPlace
-    let name: String
-    let word: String
-    let score: Int
-  }
+  typealias HighPlay = (place: TournamentPlace, name: String, word: String, score: Int)
 
   private(set) var challenges: [Challenge] = []
   private(set) var judgements: [Judgement] = []
@@ -61,7 +70,6 @@ struct EventChallenges {
   ///
   /// They are the tables of the event's boards, and those of pairings taken back at which a ruling was made.
   private(set) var tables: [(table: Table, last: Receipt)] = []
-  /// The number of tables left out because their games go on.
   private(set) var goingOn = 0
   private(set) var rules: Set<String> = []
   /// The number of unacceptable plays by player that were not challenged; nil if a list was not found.
@@ -69,31 +77,19 @@ struct EventChallenges {
   /// The plays with the highest scores, the highest first, at most three.
   private(set) var highPlays: [HighPlay] = []
 
-  /// Reads the tables of an event from its ledger.
-  ///
-  /// - Parameters:
-  ///   - chain: the event.
-  ///   - state: the fold of its steps.
-  ///   - path: a data folder, a ledger folder or a file.
-  ///   - finder: finds the lists for judging again.
-  /// - Throws: `obstacle` if the ledger cannot be read or is at fault.
+  /// Reads the tables of an event from its ledger, and judges their rulings again.
   init(
     of chain: EventChain, _ state: TournamentState, in path: String, by finder: LexiconFinder
-  ) throws(EventTrouble) {
-    let read: [(table: Table, last: Receipt)]
-    do throws(LedgerTables.Trouble) {
-      read = try LedgerTables.read(path) { _, opening in opening.terms.place?.tournament == chain.id }
-    } catch { throw .obstacle(error.text) }
+  ) throws(Trouble) {
+    let read = try LedgerTables.read(path) { _, opening in opening.terms.place?.tournament == chain.id }
     let over = read.filter { $0.table.isOver }
     goingOn = read.count - over.count
     var walk = Walk(
       tables: Dictionary(uniqueKeysWithValues: over.map { ($0.table.id, $0.table) }),
       replay: Replay { finder.list(for: $0) }, event: chain.id, lexicon: chain.conditions.lexicon)
-    do throws(LedgerPathFault) {
-      _ = try LedgerReader.walk(path, checkingGames: true) { walk.take($0) }
-    } catch { throw .obstacle(error.text) }
+    try LedgerReader.read(path, checkingGames: true) { walk.take($0) }
     (challenges, judgements, overrulings) = (walk.challenges, walk.judgements, walk.overrulings)
-    let ruled = Set(challenges.map(\.receipt.table))
+    let ruled = Set(challenges.map(\.ruled.receipt.table))
     tables = over.filter { $0.table.isBoard(of: state) || ruled.contains($0.table.id) }
     for (table, _) in tables { look(at: table, by: finder) }
     highPlays.sort { ($1.score, $0.place.round, $0.place.board) < ($0.score, $1.place.round, $1.place.board) }
@@ -119,7 +115,7 @@ struct EventChallenges {
     where ruled[play.number]?.isAcceptable != false {
       guard let name = table.name(of: play.seat)?.text else { continue }
       let word = play.lexiconWords.first.map { table.terms.lexicon.alphabet.spelled($0) } ?? "-"
-      highPlays.append(HighPlay(place: place, name: name, word: word, score: play.score))
+      highPlays.append((place, name, word, play.score))
       if let list, ruled[play.number] == nil, !list.accepts(play.lexiconWords) {
         phoniesThatStood?[name, default: 0] += 1
       }
@@ -128,12 +124,10 @@ struct EventChallenges {
 
   /// A walk through the ledger's lines about these tables.
   private struct Walk {
-    /// The tables in their final state.
     let tables: [TableID: Table]
     var replay: Replay
     let event: TableID
     let lexicon: AgreedLexicon
-    /// Whether the event is open at the current line.
     var isOpen = false
     var challenges: [Challenge] = []
     var judgements: [Judgement] = []
@@ -152,18 +146,22 @@ struct EventChallenges {
         if case .overruled(let overruling) = event.action {
           overrulings.append(ReplayText.told(overruling, on: line, asJSON: false))
           let old = challenges.lastIndex {
-            $0.receipt.table == table.id && $0.play == overruling.ruled?.number
+            $0.ruled.receipt.table == table.id && $0.play == overruling.ruled?.number
           }
           if let old, let now = overruling.ruled { challenges[old].stands = now.ruling }
         }
         guard case .ruled(let ruled) = event.action else { return }
-        add(ruled.challenger, ruled.words, ruled.ruling, again, play: ruled.number, on: line, at: table)
+        add(
+          Ruled(ruled.words, ruled.ruling, by: table.terms.lexicon, on: line, again: again?.wouldBe),
+          by: ruled.challenger, play: ruled.number, at: table)
       case .slip(.ruled(let ruled)):
         let old = challenges.firstIndex {
-          $0.receipt.table == table.id && $0.receipt.sequence == ruled.supersedes
+          $0.ruled.receipt.table == table.id && $0.ruled.receipt.sequence == ruled.supersedes
         }
         if let old { challenges[old].isSuperseded = true }
-        add(ruled.challenger, ruled.words, ruled.ruling, again, play: nil, on: line, at: table)
+        add(
+          Ruled(ruled.words, ruled.ruling, by: table.terms.lexicon, on: line, again: again?.wouldBe),
+          by: ruled.challenger, play: nil, at: table)
       default: return
       }
     }
@@ -172,24 +170,18 @@ struct EventChallenges {
       guard isOpen, let station = judged.station, judged.lexicon.seal == lexicon.seal else { return }
       judgements.append(
         Judgement(
-          at: line.entry.at, receipt: line.receipt, station: station.text, board: judged.board ?? "-",
-          by: judged.by == station.text ? nil : judged.by,
-          words: judged.words.map { judged.lexicon.alphabet.spelled($0) }, was: judged.ruling,
-          wouldBe: replay.take(line)?.wouldBe))
+          ruled: Ruled(
+            judged.words, judged.ruling, by: judged.lexicon, on: line, again: replay.take(line)?.wouldBe),
+          station: station.text, board: judged.board ?? "-",
+          by: judged.by == station.text ? nil : judged.by))
     }
 
-    private mutating func add(
-      _ challenger: Seat, _ words: Words, _ ruling: Ruling, _ again: ReplayedRuling?, play: Int?,
-      on line: LedgerLine, at table: Table
-    ) {
+    private mutating func add(_ ruled: Ruled, by challenger: Seat, play: Int?, at table: Table) {
       guard let place = table.terms.place else { return }
-      let alphabet = table.terms.lexicon.alphabet
       challenges.append(
         Challenge(
-          place: place, at: line.entry.at, receipt: line.receipt,
-          challenger: table.name(of: challenger)?.text ?? "-",
-          against: table.name(of: challenger.opposite)?.text ?? "-", play: play,
-          words: words.map { alphabet.spelled($0) }, was: ruling, wouldBe: again?.wouldBe, stands: ruling))
+          ruled: ruled, place: place, challenger: table.name(of: challenger)?.text ?? "-",
+          against: table.name(of: challenger.opposite)?.text ?? "-", play: play, stands: ruled.was))
     }
   }
 }

@@ -8,28 +8,20 @@ struct EventExportCommand {
   private enum Format: String, CaseIterable {
     case tsh, tou, csv, json, html, gcg
 
-    /// Whether the format is a folder of files and not standard output.
     var isFolder: Bool { self == .html || self == .gcg }
   }
 
+  private let options: CommandOptions
   private let path: String
-  private let label: String?
-  private let number: String?
   private let format: Format
   private let division: String?
   private let date: Instant?
   private let folder: String?
 
-  /// Parses the arguments behind `export`.
-  ///
-  /// - Throws: `usage`, or `obstacle` for an option that does not fit.
-  init(_ words: [String]) throws(EventTrouble) {
+  init(_ words: [String]) throws(Trouble) {
     let names = ["event", "number", "format", "division", "date", "output", "data"]
-    guard let options = CommandOptions(words, of: "event export", taking: names), let path = options.path()
-    else { throw .usage }
-    self.path = path
-    label = options.value("event")
-    number = options.value("number")
+    options = try CommandOptions(words, of: "event export", taking: names, orElse: .usage)
+    path = try options.path()
     let wanted = options.value("format") ?? "csv"
     guard let format = Format(rawValue: wanted) else {
       let all = Format.allCases.map(\.rawValue).joined(separator: ", ")
@@ -58,8 +50,8 @@ struct EventExportCommand {
   }
 
   /// Writes the results; if the exit status is not 0, nothing was written to standard output.
-  func run() throws(EventTrouble) -> Int32 {
-    let chain = try EventChains.one(in: path, label, number: number)
+  func run() throws(Trouble) -> Int32 {
+    let chain = try EventChains.one(in: path, options)
     let record = try chain.record()
     var sections = record.state.sections
     if let division {
@@ -99,7 +91,7 @@ struct EventExportCommand {
     return Exit.done
   }
 
-  private func writeGames(of chain: EventChain) throws(EventTrouble) {
+  private func writeGames(of chain: EventChain) throws(Trouble) {
     let games = try EventGames(of: chain.id, in: path)
     guard !games.files.isEmpty || !games.left.isEmpty else {
       throw .obstacle(

@@ -10,14 +10,8 @@ struct EventGames {
   /// The reasons why tables have no record, one line each.
   private(set) var left: [String] = []
 
-  /// Reads the tables of an event from its ledger.
-  ///
-  /// - Throws: `obstacle` if the ledger cannot be read or is at fault.
-  init(of event: TableID, in path: String) throws(EventTrouble) {
-    let tables: [(table: Table, last: Receipt)]
-    do throws(LedgerTables.Trouble) {
-      tables = try LedgerTables.read(path) { _, opening in opening.terms.place?.tournament == event }
-    } catch { throw .obstacle(error.text) }
+  init(of event: TableID, in path: String) throws(Trouble) {
+    let tables = try LedgerTables.read(path) { _, opening in opening.terms.place?.tournament == event }
     for (table, last) in tables where table.game != nil {
       guard let place = table.terms.place else { continue }
       do throws(GCGExportFault) {

@@ -17,13 +17,10 @@ struct EventImportCommand {
   private let division: String?
   private let hasResults: Bool
 
-  /// Parses the arguments behind `import` and reads the file.
-  ///
-  /// - Throws: `usage`, or `obstacle` for an option that does not fit or a file that cannot be read.
-  init(_ words: [String]) throws(EventTrouble) {
-    let options = CommandOptions(
-      words, of: "event import", taking: ["event", "division"], flags: ["results"])
-    guard let options, options.operands.count == 1 else { throw .usage }
+  init(_ words: [String]) throws(Trouble) {
+    let options = try CommandOptions(
+      words, of: "event import", taking: ["event", "division"], flags: ["results"], orElse: .usage)
+    guard options.operands.count == 1 else { throw .usage }
     label = options.value("event") ?? "."
     guard label == "." || TournamentOpening.isLabel(label) else {
       throw .obstacle(
@@ -44,11 +41,8 @@ struct EventImportCommand {
     }
   }
 
-  /// Prints the commands, or the faults of the file.
-  ///
-  /// - Returns: the exit status; if it is not 0, nothing was written to standard output.
-  /// - Throws: `obstacle` if the file has no players, too many, or no rounds to rebuild.
-  func run() throws(EventTrouble) -> Int32 {
+  /// Prints the commands, or else only the faults of the file.
+  func run() throws(Trouble) -> Int32 {
     let roster = division.map { Roster(tsh: text, division: $0) } ?? Roster(csv: text)
     guard roster.rows.count <= TournamentTerms.entrantsMost else {
       throw .obstacle("\(path): no more may enter than \(TournamentTerms.entrantsMost)")
@@ -99,9 +93,8 @@ struct EventImportCommand {
     return Exit.negative
   }
 
-  private static func text(of path: String) throws(EventTrouble) -> String {
-    let bytes: [UInt8]
-    do throws(GCGFile.PathFault) { bytes = try GCGFile.bytes(at: path) } catch { throw .obstacle(error.text) }
+  private static func text(of path: String) throws(Trouble) -> String {
+    let bytes = try attempt { () throws(GCGFile.PathFault) in try GCGFile.bytes(at: path) }
     guard bytes.count <= 1 << 20 else { throw .obstacle("\(path): longer than 1 MiB, which is no roster") }
     if let place = bytes.firstIndex(of: 0) {
       let line = bytes[..<place].count { $0 == 0x0A } + 1
@@ -121,7 +114,6 @@ struct EventImportCommand {
   /// The characters of windows-1252 from 0x80 to 0x9F, where ISO 8859-1 has no printed characters.
   ///
   /// Files in windows-1252 are often labelled ISO 8859-1.
-  ///
   /// Source: WHATWG, Encoding, windows-1252.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)

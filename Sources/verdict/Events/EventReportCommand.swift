@@ -11,29 +11,20 @@ struct EventReportCommand {
   private let record: EventRecord
   private let challenges: EventChallenges
 
-  /// Parses the arguments behind `report` and reads the ledger.
-  ///
-  /// - Throws: `usage`, or `obstacle` if the ledger cannot be read, or the event or the list does not exist.
-  init(_ words: [String]) throws(EventTrouble) {
+  init(_ words: [String]) throws(Trouble) {
     let names = ["event", "number", "lexicon", "data"]
-    guard let options = CommandOptions(words, of: "event report", taking: names), let path = options.path()
-    else { throw .usage }
-    chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
+    let options = try CommandOptions(words, of: "event report", taking: names, orElse: .usage)
+    let path = try options.path()
+    chain = try EventChains.one(in: path, options)
     record = try chain.record()
-    let finder: LexiconFinder
-    do throws(LexiconFault) {
-      finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
-    } catch { throw .obstacle(error.text) }
+    let finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     challenges = try EventChallenges(of: chain, record.state, in: path, by: finder)
   }
 
-  /// Prints the report.
-  ///
-  /// - Returns: 0, or 1 if a ruling would be different now.
+  /// Prints the report; the status is negative if a ruling would be different now.
   func run() -> Int32 {
-    let rulings = challenges.challenges.map { ($0.was, $0.wouldBe) }
-    let differing = (rulings + challenges.judgements.map { ($0.was, $0.wouldBe) })
-      .contains { was, wouldBe in wouldBe != nil && wouldBe != was }
+    let rulings = challenges.challenges.map(\.ruled) + challenges.judgements.map(\.ruled)
+    let differing = rulings.contains { $0.wouldBe != nil && $0.wouldBe != $0.was }
     let parts =
       [head] + divisions + [plays, challenged, byPlayer, atStations, putRight, proof].filter { !$0.isEmpty }
     Console.print(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
@@ -94,28 +85,19 @@ struct EventReportCommand {
   private var challenged: [String] {
     var lines = ["CHALLENGES"]
     if !challenges.rules.isEmpty { lines[0] += " under \(challenges.rules.sorted().joined(separator: ", "))" }
-    for challenge in challenges.challenges {
+    lines += challenges.challenges.map { challenge in
+      let ruled = challenge.ruled
       let place = "round \(challenge.place.round), board \(challenge.place.board)"
-      let asked = "\(challenge.challenger) challenges \(challenge.words.joined(separator: ", "))"
       let later =
         challenge.isSuperseded
         ? ", put right later"
-        : challenge.stands == challenge.was ? "" : ", overruled: \(challenge.stands.rawValue)"
-      lines.append(
-        "\(challenge.at.text) \(place): \(asked) of \(challenge.against): \(challenge.was.rawValue)\(later); "
-          + "\(Self.again(challenge.was, challenge.wouldBe)); \(challenge.receipt.text)")
+        : challenge.stands == ruled.was ? "" : ", overruled: \(challenge.stands.rawValue)"
+      return ruled.text(
+        "\(place): \(challenge.challenger) challenges \(ruled.words) of \(challenge.against)", later: later)
     }
     if challenges.challenges.isEmpty { lines.append("none at the tables of this server") }
     if challenges.goingOn > 0 { lines.append("\(challenges.goingOn) tables are left out: their games go on") }
     return lines
-  }
-
-  private static func again(_ was: Ruling, _ wouldBe: Ruling?) -> String {
-    switch wouldBe {
-    case nil: "not judged again, its list is not here"
-    case was: "judged again, the same"
-    case let other?: "JUDGED AGAIN, \(other.rawValue)"
-    }
   }
 
   /// The words judged at stations while the event was open, by its list.
@@ -124,10 +106,8 @@ struct EventReportCommand {
     return ["AT STATIONS"]
       + challenges.judgements.map { judged in
         let asker = judged.by.map { ", asked by \(EventChains.plain($0))" } ?? ""
-        let words = judged.words.joined(separator: ", ")
-        return
-          "\(judged.at.text) \(judged.station), board \(EventChains.plain(judged.board))\(asker): \(words): "
-          + "\(judged.was.rawValue); \(Self.again(judged.was, judged.wouldBe)); \(judged.receipt.text)"
+        return judged.ruled.text(
+          "\(judged.station), board \(EventChains.plain(judged.board))\(asker): \(judged.ruled.words)")
       }
   }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Officiating
 
 extension Subcommand {
   static let event: Subcommand = Subcommand(
@@ -16,21 +15,12 @@ extension Subcommand {
                   cards reads what the server answered to EVENT ENTER and EVENT CODES from standard input
                   import checks a roster (.csv, .t) and prints the lines that a director sends;
                   with --results those of the whole event that a .t file or an archive of tsh holds
-      """
-  ) { words in
-    do throws(EventTrouble) {
-      let rest = Array(words.dropFirst())
-      switch words.first {
-      case "export": return try EventExportCommand(rest).run()
-      case "report": return try EventReportCommand(rest).run()
-      case "audit": return try EventAuditCommand.run(rest)
-      case "cards": return try EventCardsCommand(rest).run()
-      case "import": return try EventImportCommand(rest).run()
-      default: throw .usage
-      }
-    } catch {
-      Console.complain(error.text)
-      return Exit.usage
-    }
-  }
+      """,
+    parts: [
+      "export": { words throws(Trouble) in try EventExportCommand(words).run() },
+      "report": { words throws(Trouble) in try EventReportCommand(words).run() },
+      "audit": EventAuditCommand.run,
+      "cards": { words throws(Trouble) in try EventCardsCommand(words).run() },
+      "import": { words throws(Trouble) in try EventImportCommand(words).run() },
+    ])
 }

@@ -11,11 +11,7 @@ struct RosterNames {
   private(set) var forms: [EntryForm] = []
   private(set) var faults: [Roster.Fault] = []
 
-  /// Creates the names and checks those that the file gives.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows of the file.
-  ///   - canBeGiven: whether the file has a column for names beside the real ones. If not, `player-N` is made up.
+  /// Creates the names and checks those that the file gives; `player-N` is made up unless `canBeGiven`.
   init(_ rows: [Roster.Row], canBeGiven: Bool = true) {
     var lines: [PlayerName: Int] = [:]
     var given: [Int: PlayerName] = [:]
@@ -24,22 +20,18 @@ struct RosterNames {
       guard let name = PlayerName(text) else {
         // A file with a single column of names holds real names in it.
         if row.form.particulars.realName != nil {
-          let form = "a letter, then 1 to 15 letters, digits, - or _"
-          faults.append(Roster.Fault(line: row.line, text: "name is \(form), not \(text)"))
+          blame(row, "name is a letter, then 1 to 15 letters, digits, - or _, not \(text)")
         } else if !Particulars.isRealName(text) {
-          faults.append(
-            Roster.Fault(line: row.line, text: "name is printed, of up to 100 bytes, not \(text)"))
+          blame(row, "name is printed, of up to 100 bytes, not \(text)")
         }
         continue
       }
       guard name != .house, name != .operator else {
-        faults.append(
-          Roster.Fault(line: row.line, text: "\(text) is a name of the server's own; give another"))
+        blame(row, "\(text) is a name of the server's own; give another")
         continue
       }
       if let before = lines[name] {
-        let text = "\(text) looks like the name on line \(before); give one of them another"
-        faults.append(Roster.Fault(line: row.line, text: text))
+        blame(row, "\(text) looks like the name on line \(before); give one of them another")
       } else {
         lines[name] = row.line
         given[place] = name
@@ -57,9 +49,8 @@ struct RosterNames {
     for (place, row) in rows.enumerated() {
       var form = row.form
       guard let name = given[place] ?? made[place] else {
-        let text = "no name can be made of \(real[place]); give one in a column name"
         if row.name == nil || Particulars.isRealName(real[place]) {
-          faults.append(Roster.Fault(line: row.line, text: text))
+          blame(row, "no name can be made of \(real[place]); give one in a column name")
         }
         continue
       }
@@ -68,6 +59,10 @@ struct RosterNames {
       forms.append(form)
     }
     faults.sort { $0.line < $1.line }
+  }
+
+  private mutating func blame(_ row: Roster.Row, _ text: String) {
+    faults.append(Roster.Fault(line: row.line, text: text))
   }
 
   /// Returns names made from real names, by row; a row without Latin letters has none.

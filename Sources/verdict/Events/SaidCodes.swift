@@ -6,17 +6,10 @@ import Visiting
 ///
 /// These answers are the only source of codes, because the ledger contains only their hashes. A tag, and `dora<` before
 /// an answer, are skipped. All other lines are ignored.
-///
 /// Source: Protocol/SPEC.md, 11.1.
 struct SaidCodes {
-  /// A code and its player.
-  struct Code {
-    let name: PlayerName
-    fileprivate(set) var code: String
-  }
-
   /// Each player's newest code, in the order of their first.
-  private(set) var codes: [Code] = []
+  private(set) var codes: [(name: PlayerName, code: String)] = []
   private(set) var events: Set<String> = []
 
   init(_ text: String) {
@@ -32,7 +25,7 @@ struct SaidCodes {
       if let place = codes.firstIndex(where: { $0.name == name }) {
         codes[place].code = code
       } else {
-        codes.append(Code(name: name, code: code))
+        codes.append((name, code))
       }
     }
   }

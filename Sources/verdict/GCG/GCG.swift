@@ -13,47 +13,29 @@ extension Subcommand {
                   PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
                   NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or
                   its letters; --lexicon looks for words that the list lacks, and is --deep too
-      """
-  ) { words in
-    let rest = Array(words.dropFirst())
-    switch words.first {
-    case "export": return GCGExportCommand.run(rest)
-    case "check": return GCGCheckCommand.run(rest)
-    case "show": return GCGShowCommand.run(rest)
-    default:
-      Console.complain(Subcommand.gcg.usage)
-      return Exit.usage
-    }
-  }
+      """,
+    parts: ["export": GCGExportCommand.run, "check": GCGCheckCommand.run, "show": GCGShowCommand.run])
 }
 
-/// The game records named on a command line.
 struct GCGFiles {
   let paths: [String]
   /// The tile set of `--tiles`; nil if each record determines its own.
   let tiles: TileSet?
 
-  init?(_ options: CommandOptions) {
-    guard !options.operands.isEmpty else {
-      Console.complain(Subcommand.gcg.usage)
-      return nil
-    }
+  init(_ options: CommandOptions) throws(Trouble) {
+    guard !options.operands.isEmpty else { throw .usage }
     paths = options.operands
     guard let name = options.value("tiles") else {
       tiles = nil
       return
     }
     guard let set = TileSet.named(name) else {
-      Console.complain("verdict: tile sets are \(TileSet.all.map(\.name).joined(separator: ", "))")
-      return nil
+      throw .obstacle("tile sets are \(TileSet.all.map(\.name).joined(separator: ", "))")
     }
     tiles = set
   }
 
-  /// Runs a function on each record that can be read, and prints the faults of the others.
-  ///
-  /// - Parameter body: takes a path and a record; returns an exit status or throws the record's fault.
-  /// - Returns: the highest exit status.
+  /// Runs a function on each record that can be read, and prints the faults of the others; returns the highest status.
   func each(_ body: (String, GCGFile) throws(GCGFault) -> Int32) -> Int32 {
     var status = Exit.done
     for path in paths {

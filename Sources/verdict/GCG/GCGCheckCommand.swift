@@ -3,26 +3,15 @@ import Lexica
 import Records
 import Rulebook
 
-/// The subcommand that checks game records against the rules.
 enum GCGCheckCommand {
-  /// Runs `verdict gcg check`.
-  ///
-  /// - Parameter words: the arguments behind `check`.
-  /// - Returns: the exit status; `Exit.negative` if a record does not add up or has findings.
-  static func run(_ words: [String]) -> Int32 {
-    guard
-      let options = CommandOptions(
-        words, of: "gcg check", taking: ["tiles", "lexicon"], flags: ["finished", "deep"]),
-      let files = GCGFiles(options)
-    else { return Exit.usage }
-    var lexicon: Lexicon?
-    if let name = options.value("lexicon") {
-      do throws(LexiconFault) {
-        lexicon = try LexiconShelf().open(name, alphabet: files.tiles.flatMap { .named($0.name) } ?? .english)
-      } catch {
-        Console.complain("verdict: \(error.text)")
-        return Exit.usage
-      }
+  /// Runs `verdict gcg check`; the status is negative if a record does not add up or has findings.
+  @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
+    let options = try CommandOptions(
+      words, of: "gcg check", taking: ["tiles", "lexicon"], flags: ["finished", "deep"])
+    let files = try GCGFiles(options)
+    let alphabet = files.tiles.flatMap { Alphabet.named($0.name) } ?? .english
+    let lexicon = try options.value("lexicon").map { name throws(Trouble) in
+      try LexiconShelf().list(name, over: alphabet)
     }
     let isDeep = options.has("deep") || lexicon != nil
     return files.each { path, file throws(GCGFault) in

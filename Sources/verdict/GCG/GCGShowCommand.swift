@@ -2,17 +2,11 @@
 import Records
 import Rulebook
 
-/// The subcommand that draws game records.
 enum GCGShowCommand {
-  /// Runs `verdict gcg show`.
-  ///
-  /// - Parameter words: the arguments behind `show`.
-  /// - Returns: the exit status; `Exit.negative` if a record does not add up.
-  static func run(_ words: [String]) -> Int32 {
-    guard let options = CommandOptions(words, of: "gcg show", taking: ["tiles"], flags: ["cgp"]),
-      let files = GCGFiles(options)
-    else { return Exit.usage }
-    return files.each { _, file throws(GCGFault) in
+  /// Runs `verdict gcg show`; the status is negative if a record does not add up.
+  @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
+    let options = try CommandOptions(words, of: "gcg show", taking: ["tiles"], flags: ["cgp"])
+    return try GCGFiles(options).each { _, file throws(GCGFault) in
       if options.has("cgp") { try positions(file) } else { try draw(file) }
       return Exit.done
     }

@@ -11,70 +11,45 @@ extension Subcommand {
       verdict position CGP [--lexicon NAME|FILE] [--plays N] [--svg]
                   CGP is a position in a line, such as verdict gcg show FILE --cgp prints; quote it
       """
-  ) { words in
-    guard
-      let options = CommandOptions(words, of: "position", taking: ["lexicon", "plays"], flags: ["svg"])
-    else { return Exit.usage }
-    guard !options.operands.isEmpty else {
-      Console.complain(Subcommand.position.usage)
-      return Exit.usage
-    }
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "position", taking: ["lexicon", "plays"], flags: ["svg"])
+    guard !options.operands.isEmpty else { throw .usage }
     let plays = Int(options.value("plays") ?? "10") ?? -1
     guard (0...1000).contains(plays) else {
-      Console.complain("verdict: --plays \(options.value("plays") ?? ""): give a number, 0 to 1000")
-      return Exit.usage
+      throw .obstacle("--plays \(options.value("plays") ?? ""): give a number, 0 to 1000")
     }
-    do throws(CGPFault) {
-      let (position, tiles) = try CGPReader.read(options.operands.joined(separator: " "))
-      if options.has("svg") {
-        Console.print(BoardSVG.text(position.board, tiles))
-        return Exit.done
-      }
-      return PositionCommand(position: position, tiles: tiles).show(options.value("lexicon"), plays)
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
+    let (position, tiles) = try attempt { () throws(CGPFault) in
+      try CGPReader.read(options.operands.joined(separator: " "))
     }
+    if options.has("svg") {
+      Console.print(BoardSVG.text(position.board, tiles))
+    } else {
+      try PositionCommand(position: position, tiles: tiles).show(options.value("lexicon"), plays)
+    }
+    return Exit.done
   }
 }
 
-/// One `verdict position` with its parsed position.
 struct PositionCommand {
   let position: CGPPosition
   let tiles: TileSet
 
-  /// Prints the board, both sides and the plays with the highest scores.
-  ///
-  /// - Parameters:
-  ///   - named: the list of words; nil for the tile set's default list.
-  ///   - most: the maximum number of plays.
-  /// - Returns: the exit status.
-  func show(_ named: String?, _ most: Int) -> Int32 {
+  /// Prints the board, both sides and at most `most` plays, by the named list or else the tile set's default list.
+  func show(_ named: String?, _ most: Int) throws(Trouble) {
     for row in BoardText.lines(position.board, tiles) { Console.print(row) }
     Console.print("")
     Console.print("on turn  \(side(0))")
     Console.print("other    \(side(1))")
     Console.print("tiles not seen: \(unseen), scoreless turns: \(position.scoreless)")
-    guard most > 0 else { return Exit.done }
-    guard !position.racks[0].isEmpty else {
-      Console.print("plays: the rack on turn is not known")
-      return Exit.done
-    }
-    let lexicon: Lexicon
-    do throws(LexiconFault) {
-      lexicon = try LexiconShelf().open(
-        named ?? tiles.name, alphabet: Alphabet.named(tiles.name) ?? .english)
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
-    }
+    guard most > 0 else { return }
+    guard !position.racks[0].isEmpty else { return Console.print("plays: the rack on turn is not known") }
+    let lexicon = try LexiconShelf().list(
+      named ?? tiles.name, over: Alphabet.named(tiles.name) ?? .english)
     let rules = TournamentRules(tiles: tiles)
     guard lexicon.alphabet.spellings == tiles.spellings, let finder = PlayFinder(lexicon, rules: rules) else {
-      Console.complain("verdict: \(lexicon.name) is no list of \(tiles.name) words; name one with --lexicon")
-      return Exit.usage
+      throw .obstacle("\(lexicon.name) is no list of \(tiles.name) words; name one with --lexicon")
     }
     list(finder, most, lexicon)
-    return Exit.done
   }
 
   private func side(_ place: Int) -> String {

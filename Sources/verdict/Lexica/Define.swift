@@ -4,20 +4,18 @@ import Lexica
 extension Subcommand {
   static let define: Subcommand = Subcommand(
     name: "define", usage: "verdict define [--wordnet DIR|no] WORD..."
-  ) { words in
-    guard let options = CommandOptions(words, of: "define", taking: ["wordnet"]) else { return Exit.usage }
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "define", taking: ["wordnet"])
     guard !options.operands.isEmpty else {
-      Console.complain("verdict: no word to define; type verdict define CWM QI")
-      return Exit.usage
+      throw .obstacle("no word to define; type verdict define CWM QI")
     }
     var asked: [Word] = []
     for (index, text) in options.operands.enumerated() {
       do throws(WordFault) { asked.append(try Alphabet.english.word(from: text)) } catch {
-        Console.complain("verdict: word \(index + 1): \(error.text)")
-        return Exit.usage
+        throw .obstacle("word \(index + 1): \(error.text)")
       }
     }
-    guard let definitions = open(options.value("wordnet")) else { return Exit.usage }
+    let definitions = try open(options.value("wordnet"))
     var isEveryKnown = true
     for word in asked {
       guard let definition = definitions.definition(of: word, in: .english) else {
@@ -30,15 +28,15 @@ extension Subcommand {
     return isEveryKnown ? Exit.done : Exit.negative
   }
 
-  /// Returns the definitions to use; nil after a complaint about a named folder.
+  /// Returns the definitions to use.
   ///
   /// If no folder is named and Debian's is missing, the glosses of short words are used alone, after a complaint.
-  private static func open(_ folder: String?) -> Definitions? {
+  private static func open(_ folder: String?) throws(Trouble) -> Definitions {
     do throws(DefinitionsFault) {
       return try Definitions(wordnet: folder == "no" ? nil : folder ?? Definitions.debianFolder)
     } catch {
+      guard folder == nil, case .missing = error else { throw .obstacle(error.text) }
       Console.complain("verdict: \(error.text)")
-      guard folder == nil, case .missing = error else { return nil }
       return Definitions()
     }
   }

@@ -13,13 +13,9 @@ extension Subcommand {
                    LETTERS: . is a blank, - is none. PATTERN: . is one letter, @ any number; letters alone are
                    looked for inside words. With both, the letters of the pattern lie on the board already.
       """
-  ) { words in
-    guard let asked = FindQuestion(words) else { return Exit.usage }
-    return asked.answer()
-  }
+  ) { words throws(Trouble) in try FindQuestion(words).answer() }
 }
 
-/// One command line of `verdict find`.
 struct FindQuestion {
   private let options: CommandOptions
   private let lexicon: Lexicon
@@ -31,30 +27,22 @@ struct FindQuestion {
   /// A step bound far above the need of any ordinary list, against exponential work on a file made by hand.
   private static let budget = 2_000_000_000
 
-  init?(_ words: [String]) {
+  init(_ words: [String]) throws(Trouble) {
     let names = ["lexicon", "hooks", "min", "max", "sort", "limit"]
     let flags = ["exact", "count", "json", "points"]
-    guard let options = CommandOptions(words, of: "find", taking: names, flags: flags) else { return nil }
+    options = try CommandOptions(words, of: "find", taking: names, flags: flags)
     guard (1...2).contains(options.operands.count) else {
-      Console.complain(
-        "verdict: find takes letters and a pattern; type verdict find RETAI.. or verdict find - THP")
-      return nil
+      throw .obstacle("find takes letters and a pattern; type verdict find RETAI.. or verdict find - THP")
     }
-    do throws(LexiconFault) {
-      lexicon = try LexiconShelf().open(options.value("lexicon") ?? "english")
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return nil
-    }
-    guard Self.isHookRight(options), let limit = Self.number("limit", options, else: .max, 1...Int.max),
-      let least = Self.number("min", options, else: Word.lengths.lowerBound, Word.lengths),
-      let most = Self.number("max", options, else: Word.lengths.upperBound, Word.lengths),
-      let order = Self.order(options, lexicon.alphabet)
-    else { return nil }
+    lexicon = try LexiconShelf().list(options.value("lexicon") ?? "english")
+    try Self.requireHooks(options)
+    limit = try Self.number("limit", options, else: .max, 1...Int.max)
+    let least = try Self.number("min", options, else: Word.lengths.lowerBound, Word.lengths)
+    let most = try Self.number("max", options, else: Word.lengths.upperBound, Word.lengths)
+    let order = try Self.order(options, lexicon.alphabet)
     let values = Self.values(lexicon.alphabet)
     guard !options.has("points") || values != nil else {
-      Console.complain("verdict: --points: no tile set is known for \(lexicon.alphabet.name)")
-      return nil
+      throw .obstacle("--points: no tile set is known for \(lexicon.alphabet.name)")
     }
     do throws(FinderFault) {
       var query = try Self.read(options, lexicon.alphabet)
@@ -62,22 +50,15 @@ struct FindQuestion {
       try query.restrict(least: least, most: most)
       self.query = query
       points = values.map { FinderPoints(query, points: $0) }
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return nil
-    }
-    self.options = options
-    self.limit = limit
+    } catch { throw .obstacle(error.text) }
   }
 
   /// Prints the answer; returns `Exit.negative` if no word was found.
-  func answer() -> Int32 {
+  func answer() throws(Trouble) -> Int32 {
     // An index of anagrams does not pay for a single question.
     guard let finder = Finder(lexicon, keepsAnagrams: false) else {
-      Console.complain(
-        "verdict: \(lexicon.name): words are found in alphabets of up to 32 tiles; name another list with --lexicon"
-      )
-      return Exit.usage
+      throw .obstacle(
+        "\(lexicon.name): words are found in alphabets of up to 32 tiles; name another list with --lexicon")
     }
     let answer = finder.answer(query, limit: options.has("count") ? 0 : limit, budget: Self.budget)
     if options.has("json") {
@@ -133,43 +114,38 @@ struct FindQuestion {
     return try .hooks(ends, of: options.operands[0], alphabet: alphabet)
   }
 
-  /// Returns whether `--hooks` is absent, or is used with a valid end and a single word; false after a complaint.
-  private static func isHookRight(_ options: CommandOptions) -> Bool {
-    guard let text = options.value("hooks") else { return true }
+  /// Throws unless `--hooks` is absent, or is used with a valid end and a single word.
+  private static func requireHooks(_ options: CommandOptions) throws(Trouble) {
+    guard let text = options.value("hooks") else { return }
     guard HookEnds(rawValue: text) != nil else {
-      Console.complain("verdict: --hooks \(text): give front, back or both")
-      return false
+      throw .obstacle("--hooks \(text): give front, back or both")
     }
     guard options.operands.count == 1, !options.has("exact") else {
-      Console.complain("verdict: --hooks takes one word; leave out the pattern and --exact")
-      return false
+      throw .obstacle("--hooks takes one word; leave out the pattern and --exact")
     }
-    return true
   }
 
   private static func number(
     _ name: String, _ options: CommandOptions, else usual: Int, _ range: ClosedRange<Int>
-  ) -> Int? {
+  ) throws(Trouble) -> Int {
     guard let text = options.value(name) else { return usual }
     if let number = Int(text), range.contains(number) { return number }
     let most = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
-    Console.complain("verdict: --\(name) \(text): give a number, \(range.lowerBound) \(most)")
-    return nil
+    throw .obstacle("--\(name) \(text): give a number, \(range.lowerBound) \(most)")
   }
 
-  private static func order(_ options: CommandOptions, _ alphabet: Alphabet) -> FinderQuery.Order? {
+  private static func order(
+    _ options: CommandOptions, _ alphabet: Alphabet
+  ) throws(Trouble) -> FinderQuery.Order {
     switch options.value("sort") ?? "length" {
     case "length": return .length
     case "alphabet": return .alphabet
     case "score":
       guard let values = values(alphabet) else {
-        Console.complain("verdict: --sort score: no tile set is known for \(alphabet.name); sort by length")
-        return nil
+        throw .obstacle("--sort score: no tile set is known for \(alphabet.name); sort by length")
       }
       return .score(values)
-    case let other:
-      Console.complain("verdict: --sort \(other): give length, score or alphabet")
-      return nil
+    case let other: throw .obstacle("--sort \(other): give length, score or alphabet")
     }
   }
 

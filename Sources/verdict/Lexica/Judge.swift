@@ -4,21 +4,12 @@ import Lexica
 extension Subcommand {
   static let judge: Subcommand = Subcommand(
     name: "judge", usage: "verdict judge [--lexicon NAME|FILE] [--json] WORD..."
-  ) { words in
-    guard let options = CommandOptions(words, of: "judge", taking: ["lexicon"], flags: ["json"]) else {
-      return Exit.usage
-    }
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "judge", taking: ["lexicon"], flags: ["json"])
     guard (1...Words.capacityMax).contains(options.operands.count) else {
-      Console.complain("verdict: a play forms 1 to 8 words; type verdict judge AT AA TAN")
-      return Exit.usage
+      throw .obstacle("a play forms 1 to 8 words; type verdict judge AT AA TAN")
     }
-    let lexicon: Lexicon
-    do throws(LexiconFault) {
-      lexicon = try LexiconShelf().open(options.value("lexicon") ?? "english")
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
-    }
+    let lexicon = try LexiconShelf().list(options.value("lexicon") ?? "english")
     var judged = Words()
     var spelled: [String] = []
     var isWhole = true
@@ -30,8 +21,7 @@ extension Subcommand {
       } catch {
         // A single tile is never acceptable, and the program has no `Word` for it.
         guard error == .tooShort, let tile = lexicon.alphabet.tile(from: text) else {
-          Console.complain("verdict: word \(index + 1): \(error.text)")
-          return Exit.usage
+          throw .obstacle("word \(index + 1): \(error.text)")
         }
         isWhole = false
         spelled.append(lexicon.alphabet.spelled(Word([tile]) ?? Word()))
@@ -46,9 +36,7 @@ extension Subcommand {
     return isAcceptable ? Exit.done : Exit.negative
   }
 
-  /// Returns one JSON object on one line, with the ruling on the words as a whole.
-  ///
-  /// Spellings contain no quotation marks and no backslashes.
+  /// Returns one JSON object on one line; spellings contain no quotation marks and no backslashes.
   private static func json(_ isAcceptable: Bool, _ words: [String], _ lexicon: Lexicon) -> String {
     let spelled = words.map { "\"\($0)\"" }.joined(separator: ",")
     return "{\"acceptable\":\(isAcceptable),\"words\":[\(spelled)],\"seal\":\"\(lexicon.seal.hex)\"}"

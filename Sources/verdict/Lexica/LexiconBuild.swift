@@ -3,19 +3,21 @@ import Lexica
 
 /// The subcommand that compiles one or several lists, in any form that can be read.
 enum LexiconBuild {
-  static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
+  @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
     let names = ["output", "alphabet", "name", "edition"]
-    guard
-      let options = CommandOptions(
-        words, of: "lexicon build", taking: names, flags: ["need-vowel", "strict"])
-    else { return LexiconCommand.complain() }
+    let options = try CommandOptions(
+      words, of: "lexicon build", taking: names, flags: ["need-vowel", "strict"], orElse: .usage)
     guard let output = options.value("output"), !options.operands.isEmpty else {
       let lacking =
         (options.operands.isEmpty ? ["an INPUT list"] : [])
         + (options.value("output") == nil ? ["-o FILE"] : [])
       Console.complain("verdict: lexicon build needs \(lacking.joined(separator: " and "))")
-      return LexiconCommand.complain()
+      throw .usage
     }
+    return try attempt { () throws(LexiconFault) in try build(options, output) }
+  }
+
+  private static func build(_ options: CommandOptions, _ output: String) throws(LexiconFault) -> Int32 {
     guard let alphabet = try alphabet(options) else { return Exit.usage }
     var builder = LexiconBuilder(
       name: options.value("name") ?? Lexicon.stem(of: output),
@@ -45,9 +47,7 @@ enum LexiconBuild {
     return Exit.done
   }
 
-  /// Returns the named alphabet, else that of the first input whose form contains one, else English.
-  ///
-  /// The result is nil after a complaint.
+  /// Returns the named alphabet or nil after a complaint, else that of the first input that contains one, else English.
   private static func alphabet(_ options: CommandOptions) throws(LexiconFault) -> Alphabet? {
     guard options.value("alphabet") == nil else { return LexiconCommand.alphabet(options) }
     for input in options.operands {

@@ -17,37 +17,17 @@ extension Subcommand {
                       for other programs; without --as what FILE ends in says which: .txt, .kwg, .dawg
       verdict lexicon diff A B [--alphabet NAME] [--json]
                       +WORD is in B alone, -WORD in A alone; then counts. Status 1 where the lists differ
-      """
-  ) { words in
-    let rest = Array(words.dropFirst())
-    do throws(LexiconFault) {
-      switch words.first {
-      case "list": return try LexiconCommand.list(rest)
-      case "show": return try LexiconCommand.show(rest)
-      case "words": return try LexiconCommand.words(rest)
-      case "build": return try LexiconBuild.run(rest)
-      case "export": return try LexiconExport.run(rest)
-      case "diff": return try LexiconDiff.run(rest)
-      default: return LexiconCommand.complain()
-      }
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
-    }
-  }
+      """,
+    parts: [
+      "list": LexiconCommand.list, "show": LexiconCommand.show, "words": LexiconCommand.words,
+      "build": LexiconBuild.run, "export": LexiconExport.run, "diff": LexiconDiff.run,
+    ])
 }
 
 /// Listing, showing and printing lexica, and the helpers that building, exporting and comparing share.
 enum LexiconCommand {
-  static func complain() -> Int32 {
-    Console.complain(Subcommand.lexicon.usage)
-    return Exit.usage
-  }
-
-  static func list(_ words: [String]) throws(LexiconFault) -> Int32 {
-    guard let options = CommandOptions(words, of: "lexicon list", taking: ["data"]),
-      let data = options.path()
-    else { return complain() }
+  @Sendable static func list(_ words: [String]) throws(Trouble) -> Int32 {
+    let data = try CommandOptions(words, of: "lexicon list", taking: ["data"], orElse: .usage).path()
     var status = Exit.done
     let shelf = LexiconShelf(data: data)
     let unopened = shelf.list { fault in
@@ -68,11 +48,10 @@ enum LexiconCommand {
     return status
   }
 
-  static func show(_ words: [String]) throws(LexiconFault) -> Int32 {
-    guard let options = CommandOptions(words, of: "lexicon show", taking: ["alphabet"], flags: ["json"]),
-      options.operands.count == 1, let alphabet = alphabet(options)
-    else { return complain() }
-    let lexicon = try LexiconShelf().open(options.operands[0], alphabet: alphabet)
+  @Sendable static func show(_ words: [String]) throws(Trouble) -> Int32 {
+    let options = try CommandOptions(
+      words, of: "lexicon show", taking: ["alphabet"], flags: ["json"], orElse: .usage)
+    let lexicon = try list(options)
     if options.has("json") {
       Console.print(json(lexicon))
       return Exit.done
@@ -89,11 +68,9 @@ enum LexiconCommand {
   }
 
   /// Prints every word in alphabet order, as a text list; a list built from it has the same seal.
-  static func words(_ words: [String]) throws(LexiconFault) -> Int32 {
-    guard let options = CommandOptions(words, of: "lexicon words", taking: ["alphabet"]),
-      options.operands.count == 1, let alphabet = alphabet(options)
-    else { return complain() }
-    let lexicon = try LexiconShelf().open(options.operands[0], alphabet: alphabet)
+  @Sendable static func words(_ words: [String]) throws(Trouble) -> Int32 {
+    let options = try CommandOptions(words, of: "lexicon words", taking: ["alphabet"], orElse: .usage)
+    let lexicon = try list(options)
     var text = ByteWriter(capacity: 12 * lexicon.count)
     lexicon.forEach { word in
       lexicon.alphabet.writePlain(word, into: &text)
@@ -101,6 +78,11 @@ enum LexiconCommand {
     }
     text.withUnsafeBufferPointer { Console.write(Array($0)) }
     return Exit.done
+  }
+
+  private static func list(_ options: CommandOptions) throws(Trouble) -> Lexicon {
+    guard options.operands.count == 1, let alphabet = alphabet(options) else { throw .usage }
+    return try LexiconShelf().list(options.operands[0], over: alphabet)
   }
 
   /// Returns a lexicon's metadata as a JSON object; names contain nothing that needs escaping.

@@ -2,28 +2,28 @@
 import Bytes
 import Lexica
 
-/// The subcommand that prints the differences between two lists.
 enum LexiconDiff {
-  static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
-    guard let options = CommandOptions(words, of: "lexicon diff", taking: ["alphabet"], flags: ["json"]),
-      options.operands.count == 2, let given = LexiconCommand.alphabet(options)
-    else { return LexiconCommand.complain() }
+  @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
+    let options = try CommandOptions(
+      words, of: "lexicon diff", taking: ["alphabet"], flags: ["json"], orElse: .usage)
+    guard options.operands.count == 2, let given = LexiconCommand.alphabet(options) else { throw .usage }
     let shelf = LexiconShelf()
-    // A list whose form contains its alphabet determines the alphabet of the other. The first list has precedence.
-    var alphabet = given
-    if options.value("alphabet") == nil {
-      for name in options.operands.reversed() {
+    let (old, new) = try attempt { () throws(LexiconFault) in
+      // A list whose form contains its alphabet determines the alphabet of the other. The first list has precedence.
+      var alphabet = given
+      for name in options.operands.reversed() where !options.has("alphabet") {
         guard let path = try shelf.path(of: name) else { continue }
         alphabet = try Lexicon.alphabet(ofFile: path) ?? alphabet
       }
+      return (
+        try shelf.open(options.operands[0], alphabet: alphabet),
+        try shelf.open(options.operands[1], alphabet: alphabet)
+      )
     }
-    let old = try shelf.open(options.operands[0], alphabet: alphabet)
-    let new = try shelf.open(options.operands[1], alphabet: alphabet)
     guard old.alphabet == new.alphabet else {
-      Console.complain(
-        "verdict: \(options.operands[0]) is \(old.alphabet.name) and \(options.operands[1]) "
+      throw .obstacle(
+        "\(options.operands[0]) is \(old.alphabet.name) and \(options.operands[1]) "
           + "\(new.alphabet.name); lists of two alphabets do not compare")
-      return Exit.usage
     }
     let difference = LexiconDifference(from: old, to: new)
     var output = ByteWriter(capacity: 16 * difference.entries.count + 1024)

@@ -20,18 +20,14 @@ final class LexiconFinder {
     let alphabet: String
   }
 
-  /// Creates a finder.
+  /// Creates a finder, which also searches the lexica of a data folder; any other path is allowed and has none.
   ///
-  /// The named list is opened only when a ruling needs it, because a text list is read in the ruling's alphabet.
-  ///
-  /// - Parameters:
-  ///   - data: a data folder, whose lexica are searched too; any other path is allowed and has none.
-  ///   - name: the list to use for every ruling, or nil for each ruling's own.
-  /// - Throws: `missing` or `unreadable` as `LexiconShelf.file(of:)` for the named list.
-  init(data: String, insteadOfAll name: String?) throws(LexiconFault) {
-    shelf = LexiconShelf(data: data)
+  /// A named list is opened only when a ruling needs it, because a text list is read in the ruling's alphabet.
+  init(data: String, insteadOfAll name: String?) throws(Trouble) {
+    let shelf = LexiconShelf(data: data)
+    self.shelf = shelf
     named = name
-    if let name { _ = try shelf.file(of: name) }
+    if let name { _ = try attempt { () throws(LexiconFault) in try shelf.file(of: name) } }
   }
 
   /// Returns the list to judge by; nil if no list has the seal, or if the named list cannot be used.

@@ -5,12 +5,15 @@ import Lexica
 enum ListTold {
   private static func tell(_ line: String) { Console.complain(line, as: .notice) }
 
+  private static func shown(_ examples: [String], of count: Int) -> String {
+    examples.joined(separator: ", ") + (count > examples.count ? ", …" : "")
+  }
+
   private static func tell(_ folding: Folding, of input: String, count: Int, over alphabet: Alphabet) {
     if folding.foreign.count > 0 {
-      let more = folding.foreign.count > folding.foreign.examples.count ? ", …" : ""
       tell(
         "verdict: \(input): \(alphabet.name) folded letters of \(folding.foreign.count) of \(count) entries: "
-          + folding.foreign.examples.joined(separator: ", ") + more)
+          + shown(folding.foreign.examples, of: folding.foreign.count))
     }
     if folding.ownCount > 0 {
       tell(
@@ -18,21 +21,15 @@ enum ListTold {
           + alphabet.name)
     }
     if folding.joinedCount > 0 {
-      let more = folding.joinedCount > folding.joined.count ? ", …" : ""
       tell(
-        "  \(folding.joinedCount): one word of several entries: \(folding.joined.joined(separator: ", "))\(more)"
+        "  \(folding.joinedCount): one word of several entries: \(shown(folding.joined, of: folding.joinedCount))"
       )
     }
   }
 
   /// Reports folding, unreached places and the entries left out, with a line of examples for each reason.
   ///
-  /// - Parameters:
-  ///   - reading: the result of reading a list.
-  ///   - input: the list's path.
-  ///   - alphabet: the alphabet used for reading.
-  ///   - isBuilt: whether `lexicon build` reads the list, so that `--alphabet` can be given there. Otherwise the advice is
-  ///     to build the list first.
+  /// Unless `lexicon build` reads the list, where `--alphabet` can be given, the advice is to build it first.
   static func tell(
     _ reading: ListReading, of input: String, over alphabet: Alphabet, isBuilt: Bool = true
   ) {
@@ -56,8 +53,7 @@ enum ListTold {
       "verdict: \(input): left out \(reading.leftOutCount) of \(reading.entryCount) entries")
     for why in LeftOut.allCases {
       guard let tally = reading.leftOut[why] else { continue }
-      let more = tally.count > tally.examples.count ? ", …" : ""
-      tell("  \(tally.count): \(why.text): \(tally.examples.joined(separator: ", "))\(more)")
+      tell("  \(tally.count): \(why.text): \(shown(tally.examples, of: tally.count))")
     }
   }
 }

@@ -9,9 +9,6 @@ struct MemoryNeed {
   private static let bytesOfWord = 210
   private static let bytesOfProgram = 32 << 20
 
-  /// Creates an estimate.
-  ///
-  /// - Parameter words: the number of words to compile.
   init(words: Int) { bytes = words * Self.bytesOfWord + Self.bytesOfProgram }
 
   /// Whether the need is worth a message: 500 MB or more.
@@ -20,12 +17,7 @@ struct MemoryNeed {
   /// The bound as text, such as `1.5 GB` or `310 MB`.
   var text: String { Self.text(bytes) }
 
-  /// Returns a warning if the free memory is too small; nil if it suffices or is unknown.
-  ///
-  /// - Parameters:
-  ///   - words: the number of words to compile.
-  ///   - free: the free bytes; nil if unknown.
-  /// - Returns: one line.
+  /// Returns a warning if the free bytes are too few; nil if they suffice or are unknown.
   func warning(compiling words: Int, free: Int? = Self.free()) -> String? {
     guard let free, free < bytes else { return nil }
     return "verdict: compiling \(words) words takes up to \(text) of memory, and \(Self.text(free)) are free:"

@@ -2,7 +2,6 @@
 import Records
 
 extension Subcommand {
-  /// Copies a data folder, also while a server is running on it.
   static let backup: Subcommand = Subcommand(
     name: "backup",
     usage: """
@@ -10,28 +9,19 @@ extension Subcommand {
                     PATH, or --data PATH, is the data folder; ./verdict-data unless said
                     a copy that verdict serve --data FOLDER goes on from, beside a running server or without one
       """
-  ) { words in
-    guard let options = CommandOptions(words, of: "backup", taking: ["output", "data"]),
-      let source = options.path(), let target = options.value("output")
-    else {
-      Console.complain(Subcommand.backup.usage)
-      return Exit.usage
-    }
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "backup", taking: ["output", "data"], orElse: .usage)
+    let source = try options.path()
+    guard let target = options.value("output") else { throw .usage }
     let backup: LedgerBackup
-    do throws(BackupFault) {
-      backup = try LedgerBackup(of: source, into: target)
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      if case .damaged = error { return Exit.negative }
-      return Exit.usage
+    do throws(BackupFault) { backup = try LedgerBackup(of: source, into: target) } catch {
+      guard case .damaged = error else { throw .obstacle(error.text) }
+      throw .refused(error.text)
     }
-    let report = backup.report
-    let files = report.files == 1 ? "1 file" : "\(report.files) files"
     let newest = backup.newest.map { ", up to \($0.text)" } ?? ""
-    let lists = backup.lists == 1 ? "1 word list" : "\(backup.lists) word lists"
     Console.print(
-      "\(target): \(report.lines) lines in \(files)\(newest), \(backup.hasKey ? "the bag key, " : "")\(lists); read back whole"
-    )
+      "\(target): \(backup.report.lines) lines in \(counted(backup.report.files, "file"))\(newest),"
+        + " \(backup.hasKey ? "the bag key, " : "")\(counted(backup.lists, "word list")); read back whole")
     return Exit.done
   }
 }

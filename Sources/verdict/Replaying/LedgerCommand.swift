@@ -7,39 +7,23 @@ extension Subcommand {
     usage: """
       verdict ledger pack [PATH]
                     PATH, or --data PATH, is the data folder; ./verdict-data unless said
-      """
-  ) { words in
-    guard words.first == "pack",
-      let options = CommandOptions(Array(words.dropFirst()), of: "ledger pack", taking: ["data"]),
-      let path = options.path()
-    else {
-      Console.complain(Subcommand.ledger.usage)
-      return Exit.usage
-    }
-    return LedgerPack.run(path)
-  }
-}
-
-/// The subcommand that packs one ledger.
-enum LedgerPack {
-  static func run(_ path: String) -> Int32 {
-    guard FolderOwner.become(of: path) else {
-      Console.complain(
-        "verdict: \(path) belongs to another user, whom the system does not let act; run it as that user")
-      return Exit.usage
-    }
-    var count = 0
-    do throws(LedgerPackFault) {
-      try LedgerPacking(of: path).run { packed in
-        count += 1
-        Console.print(
-          "\(packed.name): \(packed.before) bytes are \(packed.after) now, and read back the same")
+      """,
+    parts: [
+      "pack": { words throws(Trouble) in
+        let path = try CommandOptions(words, of: "ledger pack", taking: ["data"], orElse: .usage).path()
+        try Trouble.requireOwner(of: path)
+        var count = 0
+        try attempt { () throws(LedgerPackFault) in
+          try LedgerPacking(of: path).run { packed in
+            count += 1
+            Console.print(
+              "\(packed.name): \(packed.before) bytes are \(packed.after) now, and read back the same")
+          }
+        }
+        if count == 0 {
+          Console.print("\(path): nothing to pack; the file that is written last stays as it is")
+        }
+        return Exit.done
       }
-    } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
-    }
-    if count == 0 { Console.print("\(path): nothing to pack; the file that is written last stays as it is") }
-    return Exit.done
-  }
+    ])
 }

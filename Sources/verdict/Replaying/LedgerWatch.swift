@@ -16,9 +16,6 @@ struct LedgerWatch {
   private var isFull = false
   private var isSilent = false
 
-  /// Creates a monitor.
-  ///
-  /// - Parameter data: the data folder as the operator named it.
   init(of data: String) { self.data = data }
 
   /// Returns the message for the operator; nil if nothing has changed.

@@ -14,10 +14,9 @@ extension Subcommand {
                      --of takes only rulings that this list made, such as english@ee2af74c
                      TIME is UTC, 2026-01-31 or 2026-01-31T19:30; table 0 is the word judge
       """
-  ) { words in
-    guard let options = ReplayOptions(words) else { return Exit.usage }
-    var command = ReplayCommand(options)
-    return command.run()
+  ) { words throws(Trouble) in
+    var command = ReplayCommand(try ReplayOptions(words))
+    return try command.run()
   }
 }
 
@@ -36,65 +35,51 @@ struct ReplayCommand {
 
   init(_ options: ReplayOptions) { self.options = options }
 
-  mutating func run() -> Int32 {
+  mutating func run() throws(Trouble) -> Int32 {
     let status = options.paths.map { run($0) }.max() ?? Exit.done
     guard let list = options.list, isWhole, !hasAskedFor else {
       tell([])
       return status
     }
     let paths = options.paths.joined(separator: ", ")
-    Console.complain("verdict: \(paths): \(ReplayText.unknown(list, beside: labels))")
-    return Exit.usage
+    throw .obstacle("\(paths): \(ReplayText.unknown(list, beside: labels))")
   }
 
   private mutating func run(_ path: String) -> Int32 {
-    do throws(ReplayFault) {
-      return try replayed(path)
-    } catch {
-      isWhole = isWhole && error.isWhole
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
+    do throws(Trouble) { return try replayed(path) } catch {
+      isWhole = false
+      return error.complain()
     }
   }
 
-  private mutating func replayed(_ path: String) throws(ReplayFault) -> Int32 {
-    let finder: LexiconFinder
-    do throws(LexiconFault) {
-      finder = try LexiconFinder(data: path, insteadOfAll: options.lexicon)
-    } catch {
-      throw .lexicon(error)
-    }
+  private mutating func replayed(_ path: String) throws(Trouble) -> Int32 {
+    let finder = try LexiconFinder(data: path, insteadOfAll: options.lexicon)
     var replay = Replay(of: options.list) { finder.list(for: $0) }
     var count = ReplayCount()
-    let report: LedgerReport
-    do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, checkingGames: true) { line in
-        if options.wants(line), case .game(let event) = line.entry.event,
-          case .overruled(let overruling) = event.action
-        {
-          count.overruled += 1
-          tell([ReplayText.told(overruling, on: line, asJSON: options.isJSON)])
-        }
-        guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
-        count.judged += 1
-        guard !ruling.agrees else { return }
-        count.differing += 1
-        tell([options.isJSON ? ReplayText.json(ruling) : ReplayText.line(ruling)])
+    try LedgerReader.read(path, checkingGames: true, else: "what stands before it was replayed") { line in
+      if options.wants(line), case .game(let event) = line.entry.event,
+        case .overruled(let overruling) = event.action
+      {
+        count.overruled += 1
+        tell([ReplayText.told(overruling, on: line, asJSON: options.isJSON)])
       }
-    } catch {
-      throw .path(error)
+      guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
+      count.judged += 1
+      guard !ruling.agrees else { return }
+      count.differing += 1
+      tell([options.isJSON ? ReplayText.json(ruling) : ReplayText.line(ruling)])
     }
-    if let fault = report.fault { throw .ledger(fault) }
     labels.formUnion(replay.lists.map(\.lexicon.label))
     let isAskedFor = options.list == nil || replay.lists.contains { $0.isAskedFor }
     hasAskedFor = hasAskedFor || isAskedFor
     // A list that judged some rulings is usable; the rulings that it could not judge are of another alphabet.
-    if count.judged == 0, let trouble = finder.trouble { throw .useless(trouble) }
+    if count.judged == 0, let trouble = finder.trouble {
+      return Trouble.obstacle(trouble).complain()
+    }
     count.skipped = replay.lists.filter { $0.skipped > 0 }
     return conclude(path, count, isHeldBack: !isAskedFor)
   }
 
-  /// Prints the result of a path and returns its exit status.
   private mutating func conclude(_ path: String, _ count: ReplayCount, isHeldBack: Bool) -> Int32 {
     let isOneList = options.lexicon != nil
     if !options.isJSON {
@@ -118,37 +103,10 @@ struct ReplayCommand {
   }
 }
 
-/// The counts of the rulings of one path.
 struct ReplayCount {
   var judged = 0
   var differing = 0
   var overruled = 0
   /// The lists with rulings that could not be judged again.
   var skipped: [ReplayedList] = []
-}
-
-/// The reason why a path was not replayed to its end.
-enum ReplayFault: Error {
-  case lexicon(LexiconFault)
-  case path(LedgerPathFault)
-  case ledger(LedgerFault)
-  /// The named list can judge none of the rulings; the text is the reason.
-  case useless(String)
-
-  var text: String {
-    switch self {
-    case .lexicon(let fault): fault.text
-    case .path(let fault): fault.text
-    case .ledger(let fault): "\(fault.text); what stands before it was replayed"
-    case .useless(let why): why
-    }
-  }
-
-  /// Whether the ledger was nevertheless read to its end.
-  var isWhole: Bool {
-    switch self {
-    case .lexicon, .path, .ledger: false
-    case .useless: true
-    }
-  }
 }

@@ -2,56 +2,41 @@
 import Officiating
 import Records
 
-/// The options of `verdict replay`.
 struct ReplayOptions {
   let paths: [String]
   let lexicon: String?
   /// The only list whose rulings are wanted, as `NAME@SEAL8`; nil for all.
-  var list: String?
-  var since = Instant(milliseconds: .min)
-  var until = Instant(milliseconds: .max)
-  var table: Int?
+  let list: String?
+  let since: Instant
+  let until: Instant
+  let table: Int?
   let isJSON: Bool
 
-  init?(_ words: [String]) {
+  init(_ words: [String]) throws(Trouble) {
     let names = ["lexicon", "of", "since", "until", "table", "data"]
-    guard let given = CommandOptions(words, of: "replay", taking: names, flags: ["json"]) else {
-      Console.complain(Subcommand.replay.usage)
-      return nil
-    }
-    paths = given.paths()
+    let given = try CommandOptions(words, of: "replay", taking: names, flags: ["json"], orElse: .usage)
+    paths = given.paths
     lexicon = given.value("lexicon")
     isJSON = given.has("json")
-    if let text = given.value("of") {
-      guard given.all("of").count == 1, Self.isLabel(text) else {
-        Console.complain(
-          "verdict: --of takes one list, its name and the first 8 digits of its seal, as LEXICA shows them:"
-            + " --of english@ee2af74c")
-        return nil
-      }
-      list = text
+    list = given.value("of")
+    guard list.map(Self.isLabel) != false, given.all("of").count <= 1 else {
+      throw .obstacle(
+        "--of takes one list, its name and the first 8 digits of its seal, as LEXICA shows them:"
+          + " --of english@ee2af74c")
     }
-    if let text = given.value("since") {
-      guard let moment = Self.moment(text) else { return nil }
-      since = moment
-    }
-    if let text = given.value("until") {
-      guard let moment = Self.moment(text) else { return nil }
-      until = moment
-    }
-    if let text = given.value("table") {
-      guard let number = Int(text), number >= 0 else {
-        Console.complain("verdict: a table is a number; 0 is the word judge")
-        return nil
-      }
-      table = number
+    since = try Self.moment(given.value("since")) ?? Instant(milliseconds: .min)
+    until = try Self.moment(given.value("until")) ?? Instant(milliseconds: .max)
+    let number = given.value("table")
+    table = number.flatMap { Int($0) }
+    guard number == nil || table ?? -1 >= 0 else {
+      throw .obstacle("a table is a number; 0 is the word judge")
     }
   }
 
-  private static func moment(_ text: String) -> Instant? {
+  private static func moment(_ text: String?) throws(Trouble) -> Instant? {
+    guard let text else { return nil }
     guard let moment = Instant(text: text) else {
-      Console.complain("verdict: a time is UTC and looks like 2026-01-31 or 2026-01-31T19:30")
-      return nil
+      throw .obstacle("a time is UTC and looks like 2026-01-31 or 2026-01-31T19:30")
     }
     return moment
   }

@@ -18,12 +18,7 @@ enum ReplayText {
     return "\(ruling.at.text) \(place) \(plain(ruling.who ?? "-")) \(words): \(change)\(notes)"
   }
 
-  /// Returns the summary of a path.
-  ///
-  /// - Parameters:
-  ///   - count: the counts of its rulings.
-  ///   - isOneList: whether one list was to judge all rulings; the skipped ones are then of another alphabet.
-  /// - Returns: the text without the path.
+  /// Returns the summary of a path; if one list was to judge all rulings, the skipped ones are of another alphabet.
   static func summary(_ count: ReplayCount, isOneList: Bool) -> String {
     let overruled = count.overruled == 0 ? "" : "; a director overruled \(count.overruled) times"
     let judged = "\(count.judged) rulings judged again, \(count.differing) would change\(overruled)"
@@ -34,12 +29,7 @@ enum ReplayText {
       + (isOneList ? "judged in another alphabet (\(names))" : "for want of their list")
   }
 
-  /// Returns the complaint about a list that made no ruling.
-  ///
-  /// - Parameters:
-  ///   - list: `NAME@SEAL8` as typed.
-  ///   - labels: the lists that made rulings.
-  /// - Returns: the text without the path.
+  /// Returns the complaint about a list, `NAME@SEAL8`, that made no ruling, beside those that made some.
   static func unknown(_ list: String, beside labels: Set<String>) -> String {
     let shown = labels.sorted().prefix(8).map(plain).joined(separator: ", ")
     let more = labels.count > 8 ? " and \(labels.count - 8) more" : ""
@@ -134,12 +124,12 @@ private struct OverruledLine: Encodable {
   let reason: String
   /// `ruling`, `score`, `clock`, `turn` or `result`.
   let overruled: String
-  let play: Int?
-  let ruling: String?
-  let seat: Int?
-  let points: Int?
-  let seconds: Int?
-  let scores: [Int]?
+  var play: Int?
+  var ruling: String?
+  var seat: Int?
+  var points: Int?
+  var seconds: Int?
+  var scores: [Int]?
 
   init(_ overruling: Overruling, on line: LedgerLine) {
     ts = line.entry.at.text
@@ -147,27 +137,14 @@ private struct OverruledLine: Encodable {
     seq = line.entry.sequence
     by = overruling.by.text
     reason = overruling.reason
-    var (play, seat, points, seconds): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
-    var ruling: String?
-    var scores: [Int]?
     switch overruling.matter {
     case .ruling(let ruled, _, _):
-      overruled = "ruling"
-      (play, ruling) = (ruled.number, ruled.ruling.rawValue)
-    case .score(let about, let added):
-      overruled = "score"
-      (seat, points) = (about.rawValue, added)
+      (overruled, play, ruling) = ("ruling", ruled.number, ruled.ruling.rawValue)
+    case .score(let about, let added): (overruled, seat, points) = ("score", about.rawValue, added)
     case .clock(let about, let milliseconds):
-      overruled = "clock"
-      (seat, seconds) = (about.rawValue, milliseconds / 1000)
-    case .turn(let about, _):
-      overruled = "turn"
-      seat = about.rawValue
-    case .result(let result):
-      overruled = "result"
-      scores = [result.one, result.two]
+      (overruled, seat, seconds) = ("clock", about.rawValue, milliseconds / 1000)
+    case .turn(let about, _): (overruled, seat) = ("turn", about.rawValue)
+    case .result(let result): (overruled, scores) = ("result", [result.one, result.two])
     }
-    (self.play, self.seat, self.points, self.seconds) = (play, seat, points, seconds)
-    (self.ruling, self.scores) = (ruling, scores)
   }
 }

@@ -9,46 +9,38 @@ extension Subcommand {
       verdict verify [PATH...] [--receipt TABLE.SEQ.SUM8]...
                      PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
       """
-  ) { words in
-    guard let options = CommandOptions(words, of: "verify", taking: ["receipt", "data"]) else {
-      Console.complain(Subcommand.verify.usage)
-      return Exit.usage
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "verify", taking: ["receipt", "data"], orElse: .usage)
+    let receipts = try options.all("receipt").map { text throws(Trouble) in
+      guard let receipt = Receipt(text: text) else { throw .obstacle("a receipt looks like 7.12.e0a4417d") }
+      return receipt
     }
-    var receipts: [Receipt] = []
-    for text in options.all("receipt") {
-      guard let receipt = Receipt(text: text) else {
-        Console.complain("verdict: a receipt looks like 7.12.e0a4417d")
-        return Exit.usage
-      }
-      receipts.append(receipt)
-    }
-    return options.paths().map { Verify.run($0, receipts) }.max() ?? Exit.done
+    return options.paths.map { Verify.run($0, receipts) }.max() ?? Exit.done
   }
 }
 
-/// The check of one path.
 enum Verify {
   static func run(_ path: String, _ receipts: [Receipt]) -> Int32 {
     let report: LedgerReport
     do throws(LedgerPathFault) {
       report = try LedgerReader.walk(path, lookingFor: receipts, checkingGames: true, checkingRules: true)
     } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
+      return Trouble.obstacle(error.text).complain()
     }
     if let fault = report.fault {
       Console.print(fault.text)
       return Exit.negative
     }
-    let files = report.files == 1 ? "1 file" : "\(report.files) files"
-    Console.print("\(path): ok, \(report.lines) lines in \(files); chain, order and numbers agree")
+    Console.print(
+      "\(path): ok, \(report.lines) lines in \(counted(report.files, "file")); chain, order and numbers agree"
+    )
     if report.games > 0 {
-      let games = report.games == 1 ? "1 game" : "\(report.games) games"
       let bags = report.bags == 1 ? "1 bag was" : "\(report.bags) bags were"
+      let games = counted(report.games, "game")
       Console.print("\(path): \(games) followed line by line; \(bags) drawn again from the seed")
     }
     if report.practices > 0 {
-      let tables = report.practices == 1 ? "1 practice table" : "\(report.practices) practice tables"
+      let tables = counted(report.practices, "practice table")
       Console.print("\(path): \(tables) followed line by line; the points are those that the rules give")
     }
     if report.isFragment {

@@ -3,9 +3,7 @@
 /// An address that a server listens on, for messages.
 struct OpenDoor {
   let place: String
-  /// Whether a service manager passed the socket.
   let isPassedOn: Bool
-  /// Whether the socket uses TLS.
   let isSecure: Bool
 
   /// Returns the address, and the certificate's text if the socket uses TLS.

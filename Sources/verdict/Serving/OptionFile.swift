@@ -4,20 +4,16 @@
 ///
 /// A `=` behind the name, a byte order mark, surrounding blanks and CR LF line ends are ignored. So are empty lines and
 /// lines that begin with `#`. The rest of a line is the value, inner blanks included.
-///
 /// Source: docs/decisions/0040-options-from-a-file.md.
 struct OptionFile {
-  /// Maximum bytes of a file.
   static let longest = 65_536
   /// Maximum bytes of a line without its end.
   static let longestLine = 4_096
   /// Maximum faults before reading stops, because the file is probably no option file.
   static let mostFaults = 20
 
-  /// The options in order; relative paths are resolved against the file's folder.
-  private(set) var values: [(name: String, value: String)] = []
-  /// The line number of each element of `values`, from 1.
-  private(set) var lines: [Int] = []
+  /// The options in order, with their lines from 1; relative paths are resolved against the file's folder.
+  private(set) var values: [(name: String, value: String, line: Int)] = []
   /// The faults, one line each: `FILE:LINE: fault; remedy`.
   private(set) var faults: [String] = []
 
@@ -68,7 +64,6 @@ struct OptionFile {
     }
   }
 
-  /// Parses a line; returns its fault, or nil.
   private mutating func take(_ text: String, at number: Int) -> String? {
     guard text.utf8.count <= Self.longestLine else {
       return "this line has more than \(Self.longestLine) bytes; an option is shorter"
@@ -95,8 +90,7 @@ struct OptionFile {
     places[row.name] = number
     guard row.kind != .flag else {
       guard value.isEmpty else { return "\(row.name) stands alone; leave out what is behind it" }
-      values.append((row.name, "yes"))
-      lines.append(number)
+      values.append((row.name, "yes", number))
       return nil
     }
     guard !value.isEmpty else { return "\(row.name) has no value; write it behind the name" }
@@ -107,8 +101,7 @@ struct OptionFile {
       return "\(row.name): a # stands in the value; give a comment a line of its own"
     }
     if let fault = row.fault(value, row.name) { return fault }
-    values.append((row.name, row.value(value, in: folder)))
-    lines.append(number)
+    values.append((row.name, row.value(value, in: folder), number))
     return nil
   }
 

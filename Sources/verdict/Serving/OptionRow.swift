@@ -4,19 +4,14 @@
 struct OptionRow: Sendable {
   /// The number of occurrences and whether there is a value.
   enum Kind: Sendable {
-    /// One value.
     case single
-    /// Any number of values.
     case repeated
-    /// No value.
     case flag
   }
 
   /// The meaning of a value as a path.
   enum Naming: Sendable {
-    /// No path.
     case nothing
-    /// A path of a file or folder.
     case path
     /// A path of a file or folder, unless the value is this word.
     case pathUnless(String)
@@ -45,9 +40,7 @@ struct OptionRow: Sendable {
     }
   }
 
-  /// Returns the row whose name has the least edit distance to a word.
-  ///
-  /// - Returns: the row; nil if more than half of the word's letters would have to change.
+  /// Returns the row whose name is nearest to a word; nil if more than half of the word's letters would have to change.
   static func nearest(to written: String, in table: [OptionRow]) -> OptionRow? {
     let letters = Array(written.lowercased().filter { $0.isLetter })
     let known = table.map { row in

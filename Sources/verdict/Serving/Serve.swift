@@ -9,7 +9,6 @@ import Transport
 import Wire
 
 extension Subcommand {
-  /// Runs the server.
   static let serve: Subcommand = Subcommand(
     name: "serve",
     usage: """
@@ -20,12 +19,12 @@ extension Subcommand {
                     [--config FILE] [--check]
                     FILE has these options without dashes, one a line; --check says what would keep a start, and ends
       """
-  ) { words in
+  ) { words throws(Trouble) in
     let supervision: Supervision
-    do throws(Supervision.Fault) { supervision = try Supervision() } catch {
-      Console.complain("verdict: \(error.text)")
+    do throws(Trouble) { supervision = try Supervision() } catch {
+      let status = error.complain()
       Supervision.rest()
-      return Exit.usage
+      return status
     }
     let options: ServeOptions
     do throws(ServeOptions.Fault) {
@@ -41,57 +40,45 @@ extension Subcommand {
       return try Serve.run(options, under: supervision, ignoringHangup: isHangupIgnored)
     } catch {
       supervision.turnAway()
-      Console.complain("verdict: \(options.told(error))")
-      return Exit.usage
+      throw .obstacle(options.told(error))
     }
   }
 }
 
-/// The reason why a server did not start.
-enum StartFault: Error {
-  case lexicon(LexiconFault)
-  case definitions(DefinitionsFault)
-  case ledger(LedgerOpenFault)
-  case transport(TransportFault)
-  /// A port cannot be opened; the option that names it.
-  case port(TransportFault, option: String)
-  case certificate(CertificateTrouble)
-  /// The data folder belongs to another user, and this process is root.
-  case ofAnother(String, owner: uid_t)
-  /// The system's limit of open files is too low; the number granted.
-  case descriptors(Int)
-
+struct StartFault: Error {
+  let text: String
   /// The options that may cause the fault.
-  var options: [String] {
-    switch self {
-    case .lexicon: ["lexicon"]
-    case .definitions: ["wordnet"]
-    case .ledger, .ofAnother: ["data"]
-    case .transport: ["host", "metrics-host"]
-    case .port(_, let option): [String(option.dropFirst(2)), "host"]
-    case .certificate: ["certificate", "key"]
-    case .descriptors: []
-    }
-  }
+  let options: [String]
 
-  var text: String {
-    switch self {
-    case .certificate(.usage): Subcommand.serve.usage
-    case .certificate(.obstacle(let text)): text
-    case .lexicon(let fault): fault.text
-    case .definitions(let fault): fault.text
-    case .ledger(let fault): fault.text
-    case .transport(let fault): fault.text
-    case .port(let fault, let option): fault.text(choosing: option)
-    case .ofAnother(let path, let owner):
-      "\(path) belongs to \(FolderOwner.name(of: owner)), who could not go on with what root writes there; start as that user: runuser -u \(FolderOwner.name(of: owner)) -- verdict serve ..."
-    case .descriptors(let granted):
-      "\(granted) open files are too few, a server needs \(Limits.descriptorsLeast); raise the limit: ulimit -Hn 1024"
-    }
+  /// Carries out a part of a start, whose fault some options may cause.
+  static func by<Part, Fault: TextFault>(
+    _ options: String..., part: () throws(Fault) -> Part
+  ) throws(StartFault) -> Part {
+    do throws(Fault) { return try part() } catch { throw StartFault(text: error.text, options: options) }
   }
 }
 
-/// The start and the run of a server.
+extension StartFault {
+  /// Throws if the data folder belongs to another user, and this process is root.
+  static func requireOwn(_ folder: String) throws(StartFault) {
+    guard let owner = FolderOwner.other(of: folder)?.number else { return }
+    let name = FolderOwner.name(of: owner)
+    throw StartFault(
+      text:
+        "\(folder) belongs to \(name), who could not go on with what root writes there; start as that user: runuser -u \(name) -- verdict serve ...",
+      options: ["data"])
+  }
+
+  /// Raises the system's limit of open files; throws if it is too low.
+  static func raiseDescriptors(of limits: inout Limits) throws(StartFault) {
+    guard let granted = limits.raiseToDescriptors() else { return }
+    throw StartFault(
+      text:
+        "\(granted) open files are too few, a server needs \(Limits.descriptorsLeast); raise the limit: ulimit -Hn 1024",
+      options: [])
+  }
+}
+
 enum Serve {
   /// Milliseconds (one day) that the ledger's newest time may be ahead of the clock before a warning.
   private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
@@ -99,21 +86,19 @@ enum Serve {
   static func run(
     _ options: ServeOptions, under supervision: Supervision, ignoringHangup isHangupIgnored: Bool
   ) throws(StartFault) -> Int32 {
-    let loop: EventLoop
     var serving = ServerOptions()
-    if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
-    if let owner = FolderOwner.other(of: options.data) { throw .ofAnother(options.data, owner: owner.number) }
+    try StartFault.raiseDescriptors(of: &serving.limits)
+    try StartFault.requireOwn(options.data)
     // A wrong certificate is reported first, before anything slow.
     let opened = try options.secure?.open()
     let lexica = try openLexica(options.lexica, data: options.data)
-    do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
+    let loop = try transporting { () throws(TransportFault) in try EventLoop() }
     awaitFolder(options.data, for: supervision.manager)
     let ledger = try openLedger(options, loop: loop)
     let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let newest = ledger.newestMoment()
-    let secret: BagSecret
-    do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
+    let secret = try StartFault.by("data") { () throws(LedgerOpenFault) in try ledger.bagSecret() }
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
       logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret,
@@ -122,25 +107,22 @@ enum Serve {
     serving.trusted = options.trusted
     serving.definitions = try openDefinitions(options)
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
-    var signals: [SignalWatch]
     let manager = supervision.manager
     let stop = {
       manager?.tell(.stopping)
       server.stop()
     }
-    let doors: [OpenDoor]
-    let page: String?
-    do throws(TransportFault) {
-      // Set before any socket listens, so that a server that accepts connections always stops in order.
-      signals = [
+    // Set before any socket listens, so that a server that accepts connections always stops in order.
+    var signals = try transporting { () throws(TransportFault) in
+      [
         try SignalWatch(loop: loop, signal: SIGTERM, stop),
         try SignalWatch(loop: loop, signal: SIGINT, stop),
       ]
-    } catch { throw .transport(error) }
+    }
     let certificate = opened.map { SecureServing.text(of: $0.shown) }
-    doors = try openDoors(of: server, options, opened)
-    page = try openPage(of: server, options, gauge)
-    do throws(TransportFault) {
+    let doors = try openDoors(of: server, options, opened)
+    let page = try openPage(of: server, options, gauge)
+    try transporting { () throws(TransportFault) in
       try server.listen(controlIn: options.data)
       let rereading = Rereading(options: options, manager: manager, doors: doors)
       if rereading.isAsked {
@@ -149,14 +131,14 @@ enum Serve {
         // The terminal was closed.
         signals.append(try SignalWatch(loop: loop, signal: SIGHUP, stop))
       }
-    } catch { throw .transport(error) }
+    }
     tell(trouble, newest: newest, in: options.data)
     announce(
       options, lexica, serving.definitions, page, doors.map { $0.text(showing: certificate) })
     let heart = supervision.beat(on: loop, with: pulse)
     let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
-    return withExtendedLifetime((signals, heart, watch)) { finish(server.run(), server) }
+    return withExtendedLifetime((signals, heart, watch)) { finish(server.run()) }
   }
 
   /// Reports the conditions of the ledger that the operator should know.
@@ -178,33 +160,37 @@ enum Serve {
   private static func openDoors(
     of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
   ) throws(StartFault) -> [OpenDoor] {
-    var doors: [OpenDoor] = []
-    if let socket = options.sockets.plain {
-      try open("port") { () throws(TransportFault) in try server.listen(on: socket) }
-      doors.append(
-        OpenDoor(place: ServeOptions.place(socket.host, socket.port), isPassedOn: true, isSecure: false))
-    } else if let port = options.port {
-      let port = try open("port") { () throws(TransportFault) in
-        try server.listen(host: options.host, port: port)
-      }
-      doors.append(
-        OpenDoor(place: ServeOptions.place(options.host, port), isPassedOn: false, isSecure: false))
+    let plain = try openDoor(
+      "port", options.sockets.plain, options.host, options.port,
+      adopting: { socket throws(TransportFault) in try server.listen(on: socket) },
+      listening: { port throws(TransportFault) in try server.listen(host: options.host, port: port) })
+    guard let secure = options.secure, let context = opened?.context else {
+      return [plain].compactMap(\.self)
     }
-    guard let secure = options.secure, let opened else { return doors }
-    if let socket = options.sockets.secure {
-      try open("tls-port") { () throws(TransportFault) in
-        try server.listenSecurely(on: socket, as: opened.context)
-      }
-      doors.append(
-        OpenDoor(place: ServeOptions.place(socket.host, socket.port), isPassedOn: true, isSecure: true))
-    } else {
-      let port = try open("tls-port") { () throws(TransportFault) in
-        try server.listenSecurely(host: options.host, port: secure.port, as: opened.context)
-      }
-      doors.append(
-        OpenDoor(place: ServeOptions.place(options.host, port), isPassedOn: false, isSecure: true))
+    let other = try openDoor(
+      "tls-port", options.sockets.secure, options.host, secure.port,
+      adopting: { socket throws(TransportFault) in try server.listenSecurely(on: socket, as: context) },
+      listening: { port throws(TransportFault) in
+        try server.listenSecurely(host: options.host, port: port, as: context)
+      })
+    return [plain, other].compactMap(\.self)
+  }
+
+  /// Opens one door; returns nil without a passed socket and a port.
+  private static func openDoor(
+    _ option: String, _ socket: InheritedSocket?, _ host: String, _ port: UInt16?,
+    adopting: (InheritedSocket) throws(TransportFault) -> Void,
+    listening: (UInt16) throws(TransportFault) -> UInt16
+  ) throws(StartFault) -> OpenDoor? {
+    let isSecure = option == "tls-port"
+    if let socket {
+      try open(option) { () throws(TransportFault) in try adopting(socket) }
+      return OpenDoor(
+        place: ServeOptions.place(socket.host, socket.port), isPassedOn: true, isSecure: isSecure)
     }
-    return doors
+    guard let port else { return nil }
+    let chosen = try open(option) { () throws(TransportFault) in try listening(port) }
+    return OpenDoor(place: ServeOptions.place(host, chosen), isPassedOn: false, isSecure: isSecure)
   }
 
   /// Listens for the page of figures if an option asks for it; returns its URL.
@@ -223,8 +209,14 @@ enum Serve {
     _ option: String, _ body: () throws(TransportFault) -> Opened
   ) throws(StartFault) -> Opened {
     do throws(TransportFault) { return try body() } catch {
-      throw .port(error, option: "--\(option)")
+      throw StartFault(text: error.text(choosing: "--\(option)"), options: [option, "host"])
     }
+  }
+
+  private static func transporting<Part>(
+    _ part: () throws(TransportFault) -> Part
+  ) throws(StartFault) -> Part {
+    try StartFault.by("host", "metrics-host", part: part)
   }
 
   /// Opens the named lists with their lists of well-known words.
@@ -236,7 +228,7 @@ enum Serve {
   }
 
   static func openLexicon(_ name: String, on shelf: LexiconShelf) throws(StartFault) -> Lexicon {
-    do throws(LexiconFault) { return try open(name, .english, on: shelf) } catch { throw .lexicon(error) }
+    try StartFault.by("lexicon") { () throws(LexiconFault) in try open(name, .english, on: shelf) }
   }
 
   private static func open(
@@ -251,28 +243,27 @@ enum Serve {
   static func openCommonWords(
     of lexica: [Lexicon], on shelf: LexiconShelf
   ) throws(StartFault) -> [String: Lexicon] {
-    var common: [String: Lexicon] = [:]
-    for lexicon in lexica {
-      let name = "\(lexicon.name)-roots"
-      do throws(LexiconFault) {
+    try StartFault.by("lexicon") { () throws(LexiconFault) in
+      var common: [String: Lexicon] = [:]
+      for lexicon in lexica {
+        let name = "\(lexicon.name)-roots"
         guard try shelf.path(of: name) != nil else { continue }
         common[lexicon.name] = try open(name, lexicon.alphabet, on: shelf)
-      } catch { throw .lexicon(error) }
+      }
+      return common
     }
-    return common
   }
 
   /// Opens the definitions; a named folder must be usable, but Debian's may be missing.
   static func openDefinitions(_ options: ServeOptions) throws(StartFault) -> Definitions {
-    do throws(DefinitionsFault) {
-      switch options.wordnet {
-      case "no"?: return Definitions()
-      case let folder?: return try Definitions(wordnet: folder)
-      case nil: return try Definitions(wordnet: Definitions.debianFolder)
+    try StartFault.by("wordnet") { () throws(DefinitionsFault) in
+      do throws(DefinitionsFault) {
+        guard options.wordnet != "no" else { return Definitions() }
+        return try Definitions(wordnet: options.wordnet ?? Definitions.debianFolder)
+      } catch {
+        guard options.wordnet == nil, case .missing = error else { throw error }
+        return Definitions()
       }
-    } catch {
-      guard options.wordnet == nil, case .missing = error else { throw .definitions(error) }
-      return Definitions()
     }
   }
 
@@ -284,7 +275,7 @@ enum Serve {
         at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
         makesBagKey: true, checkpoints: .kept, log: { Console.complain("verdict: \($0)", as: .warning) },
         wake: { loop.wake() })
-    } catch { throw .ledger(error) }
+    } catch { throw StartFault(text: error.text, options: ["data"]) }
   }
 
   /// Sets the signal actions of the start.
@@ -294,17 +285,11 @@ enum Serve {
   ///
   /// - Returns: whether SIGHUP was ignored at the start, as under nohup(1).
   static func awaitSignals() -> Bool {
-    var ends = sigset_t()
-    sigemptyset(&ends)
-    for number in [SIGTERM, SIGINT] {
-      signal(number) { _ in _exit(Exit.done) }
-      sigaddset(&ends, number)
-    }
+    for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(Exit.done) } }
+    var ends = Signals.set(of: [SIGTERM, SIGINT])
     // The parent process may have left them blocked.
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
-    var hangup = sigset_t()
-    sigemptyset(&hangup)
-    sigaddset(&hangup, SIGHUP)
+    var hangup = Signals.set(of: [SIGHUP])
     pthread_sigmask(SIG_BLOCK, &hangup, nil)
     // SIGHUP is blocked, so reading its action by setting it is safe.
     let former = signal(SIGHUP, SIG_DFL)
@@ -366,7 +351,7 @@ enum Serve {
     }
   }
 
-  private static func finish(_ end: Life.End, _ server: Server) -> Int32 {
+  private static func finish(_ end: Life.End) -> Int32 {
     switch end {
     case .asked:
       Console.print("verdict: stopped; everything answered is recorded")

@@ -14,17 +14,13 @@ enum ServeCheck {
   static func run(_ options: ServeOptions) -> Int32 {
     var check = Look()
     var limits = Limits()
-    if let granted = limits.raiseToDescriptors() { check.obstacles.append(.descriptors(granted)) }
-    check.take { () throws(StartFault) in
-      if let owner = FolderOwner.other(of: options.data) {
-        throw .ofAnother(options.data, owner: owner.number)
-      }
-    }
+    check.take { () throws(StartFault) in try StartFault.raiseDescriptors(of: &limits) }
+    check.take { () throws(StartFault) in try StartFault.requireOwn(options.data) }
     check.take { () throws(StartFault) in _ = try options.secure?.open() }
     check.take { () throws(StartFault) in
       for host in [options.host, options.metrics?.host].compactMap({ $0 }) {
-        do throws(TransportFault) { try ListeningSocket.lookUp(host: host) } catch {
-          throw .transport(error)
+        try StartFault.by("host", "metrics-host") { () throws(TransportFault) in
+          try ListeningSocket.lookUp(host: host)
         }
       }
     }
@@ -35,9 +31,7 @@ enum ServeCheck {
     check.take { () throws(StartFault) in _ = try Serve.openCommonWords(of: lexica, on: shelf) }
     check.take { () throws(StartFault) in _ = try Serve.openDefinitions(options) }
     let ledger = check.take { () throws(StartFault) in
-      do throws(LedgerOpenFault) { return try LedgerInspection(of: options.data) } catch {
-        throw .ledger(error)
-      }
+      try StartFault.by("data") { () throws(LedgerOpenFault) in try LedgerInspection(of: options.data) }
     }
     for obstacle in check.obstacles { Console.complain("verdict: \(options.told(obstacle))") }
     guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
@@ -55,10 +49,9 @@ enum ServeCheck {
     if let metrics = options.metrics {
       doors.append("\(ServeOptions.place(metrics.host, metrics.port)) with figures")
     }
-    let lines = ledger.lines == 1 ? "1 line" : "\(ledger.lines) lines"
     var text =
       "verdict: would serve \(lexica.map(\.name).joined(separator: ", ")) at \(doors.joined(separator: " and "));"
-      + " data in \(options.data), \(lines) in the ledger"
+      + " data in \(options.data), \(counted(ledger.lines, "line")) in the ledger"
     if ledger.isHeld || isAnswered(in: options.data) {
       text += "; a server runs there now, and must end first"
     } else if ledger.isTorn {
@@ -81,7 +74,6 @@ enum ServeCheck {
     }
   }
 
-  /// The obstacles found so far.
   private struct Look {
     var obstacles: [StartFault] = []
 

@@ -2,7 +2,6 @@
 import Officiating
 import Transport
 
-/// The options of `verdict serve`.
 struct ServeOptions {
   /// The faults of the options, one line each.
   struct Fault: Error {
@@ -21,20 +20,16 @@ struct ServeOptions {
   let admitsUnlessSaid: Bool
   let logsJudgements: Bool
   let lookups: LookupPolicy
-  /// The networks that are exempt from limits counted by address.
   let trusted: [Network]
   /// WordNet's folder as typed, or `no`; nil for Debian's folder if it exists.
   let wordnet: String?
-  /// Whether to check the options only, and not to start.
   let isCheck: Bool
   /// The address of the page of figures; nil for none.
   let metrics: (host: String, port: UInt16)?
-  /// The path of the option file; nil for none.
   let file: String?
   /// The sockets passed by a service manager, which replace the host and ports.
   let sockets: Supervision.Sockets
 
-  /// The options of the command line.
   private let typed: CommandOptions
   private let given: CommandOptions
   /// The places of the file's options, as `FILE:LINE`.
@@ -42,16 +37,11 @@ struct ServeOptions {
 
   /// Parses a command line and the option file that it names.
   ///
-  /// An option on the command line replaces all its values in the file.
-  ///
-  /// - Parameters:
-  ///   - words: the command line without the program and the subcommand.
-  ///   - sockets: the sockets that a service manager passed.
-  /// - Throws: `Fault` with a line for each fault; getopt_long(3) prints its own.
+  /// An option on the command line replaces all its values in the file. getopt_long(3) prints its own complaints.
   init(
     _ words: [String], on sockets: Supervision.Sockets = Supervision.Sockets()
   ) throws(Fault) {
-    guard let typed = CommandOptions(words, of: "serve", by: Self.rows), typed.operands.isEmpty
+    guard let typed = try? CommandOptions(words, of: "serve", by: Self.rows), typed.operands.isEmpty
     else {
       throw Fault(lines: [Subcommand.serve.usage])
     }
@@ -59,8 +49,6 @@ struct ServeOptions {
   }
 
   /// Reads the option file again and combines it with the same command line.
-  ///
-  /// - Throws: `Fault` with a line for each fault.
   func again() throws(Fault) -> ServeOptions { try ServeOptions(typed, sockets) }
 
   private init(_ typed: CommandOptions, _ sockets: Supervision.Sockets) throws(Fault) {
@@ -73,24 +61,24 @@ struct ServeOptions {
       let file = OptionFile(path, by: Self.rows)
       faults += file.faults
       let named = Set(typed.names)
-      for ((name, value), line) in zip(file.values, file.lines) where !named.contains(name) {
+      for (name, value, line) in file.values where !named.contains(name) {
         places.append((name, value, "\(path):\(line)"))
       }
-      given.add(file.values)
+      given.add(file.values.map { ($0.name, $0.value) })
     }
     guard faults.isEmpty else { throw Fault(lines: faults) }
-    do throws(CertificateTrouble) {
+    do throws(Trouble) {
       try self.init(typed, checked: given, sockets)
       self.places = places
     } catch {
-      throw Fault(lines: [files.first.map { "\(error.text) (options of \($0))" } ?? error.text])
+      throw Fault(lines: ["verdict: \(error.text)\(files.first.map { " (options of \($0))" } ?? "")"])
     }
   }
 
   /// Combines options that have passed their own checks; throws `obstacle` if they do not fit together.
   private init(
     _ typed: CommandOptions, checked given: CommandOptions, _ sockets: Supervision.Sockets
-  ) throws(CertificateTrouble) {
+  ) throws(Trouble) {
     self.typed = typed
     self.given = given
     self.sockets = sockets
@@ -166,7 +154,7 @@ struct ServeOptions {
 
   private static func metrics(
     _ given: CommandOptions, beside ports: [UInt16], at host: String
-  ) throws(CertificateTrouble) -> (host: String, port: UInt16)? {
+  ) throws(Trouble) -> (host: String, port: UInt16)? {
     guard let port = given.value("metrics-port").flatMap({ UInt16($0) }) else {
       guard given.value("metrics-host") == nil else {
         throw .obstacle("--metrics-host is for the page of figures; add --metrics-port 9171")
@@ -180,7 +168,7 @@ struct ServeOptions {
     return (place, port)
   }
 
-  private static func secure(_ given: CommandOptions) throws(CertificateTrouble) -> SecureServing? {
+  private static func secure(_ given: CommandOptions) throws(Trouble) -> SecureServing? {
     let files = (certificate: given.value("certificate"), key: given.value("key"))
     guard let port = given.value("tls-port").flatMap({ UInt16($0) }) else {
       guard files.certificate == nil, files.key == nil else {

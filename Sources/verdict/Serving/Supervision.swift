@@ -13,43 +13,20 @@ struct Supervision: Sendable {
     var secure: InheritedSocket?
   }
 
-  /// The reason why the manager's variables cannot be used.
-  enum Fault: Error {
-    /// An environment variable is malformed.
-    case unreadable(String)
-    /// More than one socket of a kind; the names of all sockets.
-    case surplus([String])
-    case transport(TransportFault)
-
-    var text: String {
-      switch self {
-      case .unreadable(let name): "the service manager's \(name) cannot be read; leave it unset"
-      case .surplus(let names):
-        "the service manager passed too many sockets of a kind, called \(names.joined(separator: ":")); pass one for plain lines, and one with FileDescriptorName=tls"
-      case .transport(let fault): fault.text
-      }
-    }
-  }
-
   let sockets: Sockets
   /// The manager to notify; nil if there is none.
   let manager: ServiceManager?
   /// Milliseconds between two watchdog signals, half the manager's timeout; nil if no watchdog is set.
   let heartbeat: UInt32?
 
-  /// Reads the variables that a service manager passed to this process.
-  ///
-  /// - Parameters:
-  ///   - process: the process id; variables for another process are ignored.
-  ///   - variable: returns the value of an environment variable.
-  /// - Throws: `Fault`.
-  init(process: pid_t = getpid(), _ variable: (String) -> String? = Self.environment) throws(Fault) {
+  /// Reads the variables that a service manager passed to this process; those for another process are ignored.
+  init(process: pid_t = getpid(), _ variable: (String) -> String? = Self.environment) throws(Trouble) {
     sockets = try Self.sockets(process, variable)
     guard let place = variable("NOTIFY_SOCKET") else {
       (manager, heartbeat) = (nil, nil)
       return
     }
-    guard let manager = ServiceManager(at: place) else { throw .unreadable("NOTIFY_SOCKET") }
+    guard let manager = ServiceManager(at: place) else { throw Self.unreadable("NOTIFY_SOCKET") }
     self.manager = manager
     guard let text = variable("WATCHDOG_USEC"),
       variable("WATCHDOG_PID").map({ $0 == "\(process)" }) ?? true
@@ -58,7 +35,7 @@ struct Supervision: Sendable {
       return
     }
     guard let microseconds = UInt64(text), microseconds > 0 else {
-      throw .unreadable("WATCHDOG_USEC")
+      throw Self.unreadable("WATCHDOG_USEC")
     }
     heartbeat = max(1, UInt32(clamping: microseconds / 2_000))
   }
@@ -69,29 +46,36 @@ struct Supervision: Sendable {
 
   private static func sockets(
     _ process: pid_t, _ variable: (String) -> String?
-  ) throws(Fault) -> Sockets {
+  ) throws(Trouble) -> Sockets {
     var sockets = Sockets()
     guard variable("LISTEN_PID") == "\(process)", let text = variable("LISTEN_FDS") else {
       return sockets
     }
-    guard let count = UInt8(text) else { throw .unreadable("LISTEN_FDS") }
+    guard let count = UInt8(text) else { throw Self.unreadable("LISTEN_FDS") }
     let names = (variable("LISTEN_FDNAMES") ?? "").split(
       separator: ":", omittingEmptySubsequences: false
     ).map { String($0) }
-    guard count <= 2 else { throw .surplus(names) }
+    guard count <= 2 else { throw Self.surplus(names) }
     for place in 0..<Int(count) {
-      let socket: InheritedSocket
-      do throws(TransportFault) {
-        socket = try InheritedSocket(InheritedSocket.first + Int32(place))
-      } catch {
-        throw .transport(error)
+      let socket = try attempt { () throws(TransportFault) in
+        try InheritedSocket(InheritedSocket.first + Int32(place))
       }
       let kind: WritableKeyPath<Sockets, InheritedSocket?> =
         names.indices.contains(place) && names[place] == "tls" ? \.secure : \.plain
-      guard sockets[keyPath: kind] == nil else { throw .surplus(names) }
+      guard sockets[keyPath: kind] == nil else { throw Self.surplus(names) }
       sockets[keyPath: kind] = socket
     }
     return sockets
+  }
+
+  private static func unreadable(_ name: String) -> Trouble {
+    .obstacle("the service manager's \(name) cannot be read; leave it unset")
+  }
+
+  private static func surplus(_ names: [String]) -> Trouble {
+    .obstacle(
+      "the service manager passed too many sockets of a kind, called \(names.joined(separator: ":")); pass one for plain lines, and one with FileDescriptorName=tls"
+    )
   }
 
   /// Closes the connections that arrive at passed sockets for one second.
@@ -111,9 +95,7 @@ struct Supervision: Sendable {
   /// Delays a restart by one second if sockets were passed but are unknown.
   static func rest() { if getenv("LISTEN_FDS") != nil { sleep(1) } }
 
-  /// Starts watchdog signals, which are sent only while the loop runs and the ledger's thread makes progress.
-  ///
-  /// - Returns: the timer, which must be kept; nil if no watchdog is set.
+  /// Starts watchdog signals, sent only while the loop and the ledger's thread make progress; the timer must be kept.
   func beat(on loop: EventLoop, with pulse: LedgerPulse) -> Timer? {
     guard let manager, let heartbeat else { return nil }
     let timer = Timer(loop: loop) { if pulse.hasPassed() { manager.tell(.alive) } }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Records
+import Rulebook
+import Transport
+
+enum Trouble: Error {
+  /// getopt_long(3) has complained already.
+  case told
+  /// The command line is malformed; the text is the command's usage.
+  case usage
+  /// One line with the obstacle and its remedy.
+  case obstacle(String)
+  /// One line with a negative answer.
+  case refused(String)
+  /// A signal arrived during a prompt, before anything was changed.
+  case ended(by: Int32)
+}
+
+extension Trouble: TextFault {
+  /// The line after `verdict: `; empty if there is none.
+  var text: String {
+    switch self {
+    case .told, .usage: ""
+    case .obstacle(let text), .refused(let text): text
+    case .ended: "nothing was changed"
+    }
+  }
+
+  /// Complains, with a command's usage if the command line is malformed; returns the exit status.
+  func complain(usage: String = "") -> Int32 {
+    if case .usage = self { Console.complain(usage) }
+    if !text.isEmpty { Console.complain("verdict: \(text)") }
+    switch self {
+    case .told, .usage, .obstacle: return Exit.usage
+    case .refused: return Exit.negative
+    case .ended(let signal): return Signals.die(of: signal)
+    }
+  }
+}
+
+extension Trouble {
+  /// Lets the process act as a folder's owner; throws if the system does not.
+  static func requireOwner(of folder: String) throws(Trouble) {
+    guard FolderOwner.become(of: folder) else {
+      throw .obstacle(
+        "\(folder) belongs to another user, whom the system does not let act; run it as that user")
+    }
+  }
+}
+
+/// A fault with a line for people.
+protocol TextFault: Error {
+  var text: String { get }
+}
+
+extension CGPFault: TextFault {}
+extension DefinitionsFault: TextFault {}
+extension GCGExportFault: TextFault {}
+extension GCGFile.PathFault: TextFault {}
+extension LedgerOpenFault: TextFault {}
+extension LedgerPackFault: TextFault {}
+extension LedgerPathFault: TextFault {}
+extension LexiconFault: TextFault {}
+extension TransportFault: TextFault {}
+
+/// Carries out a part of a command; its fault becomes an obstacle.
+func attempt<Part, Fault: TextFault>(_ part: () throws(Fault) -> Part) throws(Trouble) -> Part {
+  do throws(Fault) { return try part() } catch { throw .obstacle(error.text) }
+}
+
+extension LexiconShelf {
+  /// Opens a list; its fault becomes an obstacle.
+  func list(_ name: String, over alphabet: Alphabet = .english) throws(Trouble) -> Lexicon {
+    try attempt { () throws(LexiconFault) in try open(name, alphabet: alphabet) }
+  }
+}
