@@ -93,8 +93,7 @@ extension Server {
       writer.endLine()
     }
     writer.beginReply(.who, tag)
-    writer.key("count", page.lines.count)
-    if let next = page.next { writer.key("next", next.text) }
+    writer.keys(count: page.lines.count, next: page.next?.text)
     writer.endLine()
   }
 }

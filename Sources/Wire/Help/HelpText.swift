@@ -74,7 +74,7 @@ package enum HelpText {
   /// Writes the answer to `PLAIN`: the current form of lines.
   package static func writePlain(_ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.plain, tag)
-    writer.key("plain", literal: writer.speech.isPlain ? "yes" : "no")
+    writer.untold { $0.key("plain", literal: $0.speech.isPlain ? "yes" : "no") }
     writer.text(
       writer.speech.isPlain
         ? "lines are sentences from now on; PLAIN off goes back"
@@ -85,7 +85,12 @@ package enum HelpText {
   /// Writes the answer to `MUTE`: the muted names.
   package static func writeMuted(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.mute, tag)
-    writer.key("names", names.isEmpty ? "-" : names.map(\.text).joined(separator: ","))
+    writer.untold(names.isEmpty) { writer in
+      let list = names.map(\.text)
+      writer.key(
+        "names", names.isEmpty ? "-" : list.joined(separator: ","),
+        plain: "muted: \(list.joined(separator: ", "))")
+    }
     writer.text(
       names.isEmpty
         ? "you read what everybody says; MUTE and a name leaves that out"

@@ -31,4 +31,20 @@ extension LineWriter {
     }
     return entries.count
   }
+
+  /// Writes as many entries of a list as the reply has room for, each as one continuation line.
+  ///
+  /// - Parameters:
+  ///   - entries: the entries of a page.
+  ///   - kind: the kind of the reply.
+  ///   - tag: the tag of the reply.
+  ///   - write: writes an entry without the end of its line.
+  /// - Returns: the number of entries written.
+  @discardableResult
+  mutating func list<Entry>(
+    _ entries: some Sequence<Entry>, as kind: ReplyKind, _ tag: Tag,
+    _ write: (Entry, inout LineWriter) -> Void
+  ) -> Int {
+    list(Array(entries)) { entry, writer in writer.line(kind, tag) { write(entry, &$0) } }
+  }
 }

@@ -9,7 +9,7 @@ enum AccountText {
     let account = news.account
     writer.beginReply(.account, tag)
     keys(of: account, &writer)
-    if let code = news.code { writer.key("code", code) }
+    if let code = news.code { writer.untold { $0.key("code", code) } }
     writer.text(text(of: news))
     writer.endLine()
   }

@@ -53,9 +53,9 @@ enum CallText {
     guard let table = line.table else { return writer.key("phase", Table.Phase.over.rawValue) }
     writer.key("kind", table.head.terms.kind.rawValue)
     writer.key("phase", table.head.phase.rawValue)
-    writer.key("names", table.names.map { $0?.text ?? "-" }.joined(separator: ","))
+    writer.key(names: table.names)
     guard let game = line.game else { return }
-    if game.ending == nil, let turn = game.onTurn { writer.key("turn", turn.rawValue) }
+    if game.ending == nil, let turn = game.onTurn { writer.key(turn: turn, in: table.head.phase) }
     if let scores = game.finalScores { writer.key("scores", scores) }
   }
 

@@ -58,17 +58,16 @@ enum EventAnswerText {
   ) {
     _ = writer.list(highs.highs) { high, writer in
       writer.beginContinuation(.highs, tag)
-      writer.key("what", literal: StaticString(high.what))
+      key(high.what, &writer)
       writer.key("points", high.points)
       writer.key("round", high.round)
       writer.key("board", high.board)
-      writer.key("first", view.name(high.game.first))
-      writer.key("second", view.name(high.game.second))
+      writer.keys(first: high.game.first, second: high.game.second, view)
       writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
       writer.endLine()
     }
     begin(.highs, view, division, round: round, tag, &writer)
-    writer.key("count", highs.games)
+    writer.key("count", highs.games, plain: "games: \(highs.games)")
     writer.text("the highest winning and losing score, both together, the greatest spread")
     writer.endLine()
   }
@@ -81,7 +80,7 @@ enum EventAnswerText {
     let shown = writer.list(Array(rest.prefix(Pages.longest))) { estimate, writer in
       writer.beginContinuation(.ratings, tag)
       writer.key("name", view.name(estimate.entrant))
-      writer.key("count", estimate.games)
+      writer.key("count", estimate.games, plain: "games: \(estimate.games)")
       writer.key("won", "\(estimate.halfWins / 2).\(estimate.halfWins.isMultiple(of: 2) ? 0 : 5)")
       writer.key("expected", hundredths(Int((estimate.expected * 100).rounded())))
       writer.key("was", estimate.was)
@@ -113,20 +112,17 @@ enum EventAnswerText {
     writer.endLine()
   }
 
+  private static func key(_ what: Highs.What, _ writer: inout LineWriter) {
+    switch what {
+    case .win: writer.key("what", "win", plain: "highest winning score")
+    case .loss: writer.key("what", "loss", plain: "highest losing score")
+    case .both: writer.key("what", "both", plain: "most points together")
+    case .spread: writer.key("what", "spread", plain: "greatest spread")
+    }
+  }
+
   /// Returns a number of hundredths, at least 0, with two decimals.
   private static func hundredths(_ number: Int) -> String {
     "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
-  }
-}
-
-extension StaticString {
-  fileprivate init(_ what: Highs.What) {
-    self =
-      switch what {
-      case .win: "win"
-      case .loss: "loss"
-      case .both: "both"
-      case .spread: "spread"
-      }
   }
 }

@@ -12,9 +12,9 @@ enum EventCardText {
       if let board = line.board { writer.key("board", board) }
       if let opponent = line.opponent {
         writer.key("opponent", view.name(opponent))
-        writer.key("first", literal: line.isFirst ? "yes" : "no")
+        writer.key("first", line.isFirst ? "yes" : "no", plain: line.isFirst ? "goes first" : "goes second")
       } else {
-        writer.key("bye", literal: "yes")
+        writer.key("bye", "yes", plain: "a bye")
       }
       outcome(line.outcome, of: line, &writer)
       writer.endLine()
@@ -52,7 +52,7 @@ enum EventCardText {
     writer.key("name", entrant.name)
     writer.key("number", entrant.number)
     writer.key("division", entrant.division)
-    if let seed = entrant.particulars.seed { writer.key("seed", seed) }
+    if let seed = entrant.particulars.seed { writer.key("seed", seed, plain: "seed \(seed)") }
     if entrant.rating > 0 { writer.key("rating", entrant.rating) }
     if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
     if let team = entrant.particulars.team { writer.key("team", team) }

@@ -89,8 +89,7 @@ enum EventLookText {
   ) {
     let board = round.boards[place]
     writer.key("board", place + 1)
-    writer.key("first", view.name(board.first))
-    writer.key("second", view.name(board.second))
+    writer.keys(first: board.first, second: board.second, view)
     if let result = round.result(of: board.first) {
       writer.key("scores", EventText.scores(result, in: round))
     }
@@ -140,8 +139,7 @@ enum EventLookText {
       writer.beginContinuation(.missing, tag)
       writer.key("round", item.round)
       writer.key("board", item.board)
-      writer.key("first", view.name(board.first))
-      writer.key("second", view.name(board.second))
+      writer.keys(first: board.first, second: board.second, view)
       if let through = view.state.round(item.round)?.adjourned[board] { writer.key("through", through) }
       writer.endLine()
     }

@@ -41,8 +41,7 @@ enum EventNoticeText {
       }
       let board = round.boards[place]
       writer.key("board", place + 1)
-      writer.key("first", view.name(board.first))
-      writer.key("second", view.name(board.second))
+      writer.keys(first: board.first, second: board.second, view)
       let opponent = view.name(board.first == entrant ? board.second : board.first)
       writer.text(
         whatToDo(board.first == entrant, against: opponent, in: number, of: view, sitsAt: table))
@@ -132,8 +131,7 @@ enum EventNoticeText {
       let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
       if let paired = view.state.round(round), let place = paired.board(of: concerned[0]) {
         writer.key("board", place + 1)
-        writer.key("first", view.name(paired.boards[place].first))
-        writer.key("second", view.name(paired.boards[place].second))
+        writer.keys(first: paired.boards[place].first, second: paired.boards[place].second, view)
       } else {
         writer.key("name", view.name(concerned[0]))
       }

@@ -51,7 +51,9 @@ extension EventRefusal {
     case .unpaired(let round, let names):
       writer.key("round", round)
       writer.key("why", literal: "unpaired")
-      writer.key("names", names.prefix(20).joined(separator: ","))
+      let names = names.prefix(20)
+      writer.key(
+        "names", names.joined(separator: ","), plain: "not named: \(names.joined(separator: ", "))")
     case .repeatsNeeded(let round, _, _, _):
       writer.key("round", round)
       writer.key("why", literal: "repeats")

@@ -71,8 +71,8 @@ package enum EventText {
     writer.key("rounds", terms.rounds)
     writer.key("system", terms.schedule.text)
     if let cap = terms.spreadCap { writer.key("cap", cap) }
-    writer.key("bye", terms.byeSpread)
-    if let repeats = terms.repeats { writer.key("repeats", repeats) }
+    writer.untold { $0.key("bye", terms.byeSpread) }
+    if let repeats = terms.repeats { writer.key("repeats", repeats, plain: "may meet again: \(repeats)") }
     if let groups = terms.wishes.groups { writer.key("groups", groups) }
     if let factor = terms.wishes.factor { writer.key("factor", factor) }
     if let bands = terms.wishes.bands { writer.key("bands", bands.map(String.init).joined(separator: ",")) }
@@ -218,8 +218,7 @@ package enum EventText {
     _ = writer.list(Array(boards.enumerated().prefix(most))) { item, writer in
       writer.beginContinuation(.paired, tag)
       writer.key("board", before + item.offset + 1)
-      writer.key("first", view.name(item.element.first))
-      writer.key("second", view.name(item.element.second))
+      writer.keys(first: item.element.first, second: item.element.second, view)
       if let met = meetings[Pair(item.element.first, item.element.second)] { writer.key("repeats", met) }
       writer.endLine()
     }
@@ -304,7 +303,7 @@ package enum EventText {
 
   /// Writes the winner if the scores do not decide it.
   static func key(ofWinner meeting: Meeting, _ view: EventView, _ writer: inout LineWriter) {
-    if let winner = meeting.winner { writer.key("winner", view.name(winner)) }
+    if let winner = meeting.winner { writer.untold { $0.key("winner", view.name(winner)) } }
   }
 
   /// Writes a board whose game is adjourned, and the last round that is paired without its result.
@@ -312,8 +311,7 @@ package enum EventText {
     of board: BoardPairing, in round: Int, through: Int, _ view: EventView, _ writer: inout LineWriter
   ) {
     if let place = view.state.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
-    writer.key("first", view.name(board.first))
-    writer.key("second", view.name(board.second))
+    writer.keys(first: board.first, second: board.second, view)
     writer.key("through", through)
   }
 
@@ -327,8 +325,7 @@ package enum EventText {
       return
     }
     if let board = view.state.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
-    writer.key("first", view.name(meeting.first))
-    writer.key("second", view.name(meeting.second))
+    writer.keys(first: meeting.first, second: meeting.second, view)
     writer.key("scores", scores(result, in: view.state.round(round)))
     key(ofWinner: meeting, view, &writer)
   }
@@ -361,5 +358,13 @@ package enum EventText {
       return "\(view.name(absent)) forfeits to \(view.name(present))"
     case .forfeit(let absent, nil, _, _): return "\(view.name(absent)) does not come"
     }
+  }
+}
+
+extension LineWriter {
+  /// Writes the entrants of a board, the one who goes first before the other.
+  mutating func keys(first: Int, second: Int, _ view: EventView) {
+    key("first", view.name(first), plain: "\(view.name(first)) goes first")
+    key("second", view.name(second))
   }
 }

@@ -27,7 +27,7 @@ enum GameLookText {
     case .unseen(let bag): unseen(bag, view, tag, &writer)
     case .clock(let now):
       GameText.begin(.clock, view, tag, &writer)
-      writer.keys(clocksOf: view, at: now)
+      writer.untold { $0.keys(clocksOf: view, at: now) }
       writer.text(clock(view, at: now))
     }
     writer.endLine()

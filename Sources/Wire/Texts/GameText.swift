@@ -18,8 +18,8 @@ enum GameText {
       writer.text(GameSentences.turn(view))
     case .exchanged(let made):
       begin(.exchanged, view, tag, &writer)
-      writer.key("count", made.count)
-      if let drawn = made.drawn { writer.key("tiles", drawn, tiles) }
+      writer.key("count", made.count, plain: "tiles exchanged: \(made.count)")
+      if let drawn = made.drawn { writer.key(drawn: drawn, tiles) }
       if let rack = view.rack(of: made.seat) { writer.key("rack", rack, tiles) }
       writer.keys(turnOf: view)
       writer.text(GameSentences.turn(view))
@@ -39,13 +39,13 @@ enum GameText {
     case .accepted, .windowClosed:
       begin(.accepted, view, tag, &writer)
       writer.key("play", news.doubted)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.key(turnOf: view)
       writer.text(GameSentences.turn(view))
     case .undone(let play, by: _, closing: _):
       begin(.undone, view, tag, &writer)
       writer.key("play", play)
       writer.keys(scoresOf: view)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.key(turnOf: view)
       writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(view))")
     case .amended(let play, let replaced, by: _, reopened: _):
       begin(.amended, view, tag, &writer)
@@ -61,7 +61,7 @@ enum GameText {
       writer.text("the clocks stand still; CONTINUE goes on")
     case .continued:
       begin(.continued, view, tag, &writer)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.key(turnOf: view)
       writer.text(GameSentences.turn(view))
     case .adjourned:
       begin(.adjourned, view, tag, &writer)
@@ -183,21 +183,21 @@ enum GameText {
     case .passed(let seat, let drew):
       tellDraw(drew, news, &writer)
       tell(.pass, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.keys(turnOf: view)
       }
       tellTurn(news, &writer)
     case .exchanged(let made):
       tellDraw(made.drew, news, &writer)
       tell(.exchange, news, &writer) { writer in
-        writer.key("seat", made.seat.rawValue)
-        writer.key("count", made.count)
+        writer.key("seat", made.seat)
+        writer.key("count", made.count, plain: "tiles exchanged: \(made.count)")
         writer.keys(turnOf: view)
       }
       tellTurn(news, &writer)
     case .held(let seat):
       tell(.hold, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.key("play", news.doubted)
       }
       hint(news, &writer) { GameHints.held(by: seat, $0) }
@@ -209,7 +209,7 @@ enum GameText {
         writer.key("play", play)
         if let director { writer.key("by", director.text) }
         writer.keys(scoresOf: view)
-        if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+        writer.key(turnOf: view)
       }
       hint(news, &writer) { GameHints.undone(play, by: news.reader.author, $0) }
     case .amended(let play, let replaced, let director, reopened: _):
@@ -221,17 +221,17 @@ enum GameText {
     case .continued(let name):
       tell(.continued, news, &writer) { writer in
         writer.key("by", name.text)
-        if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+        writer.key(turnOf: view)
       }
     case .clockNoted(let seat, let mark):
       tell(.clock, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.key("left", ClockText.text(milliseconds: mark))
       }
       hint(news, &writer) { GameHints.clock(of: seat, left: mark, $0) }
     case .racksDeclared(let seat, let rack):
       tell(.tiles, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.key("tiles", rack, view.rules.tiles)
       }
     case .windowResumed(let from): tellReturn(windowFrom: from, news, &writer)
@@ -264,7 +264,7 @@ enum GameText {
     let view = news.view
     let seat = news.reader.viewer.seat
     writer.notice(.start, view.head.id) { writer in
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.key(turnOf: view)
       if let racks, let seat { writer.key("rack", racks[seat], view.rules.tiles) }
     }
     if let seat { writer.note(view, GameSentences.begin(first: first, isFirst: seat == first, view)) }
@@ -274,7 +274,7 @@ enum GameText {
     tellDraw(play.drew, news, &writer)
     tell(.play, news, &writer) { writer in
       writer.key("play", play.number)
-      writer.key("seat", play.seat.rawValue)
+      writer.key("seat", play.seat)
       writer.keys(told: play, news.view.rules.tiles)
       writer.keys(scoresOf: news.view)
     }
@@ -302,7 +302,7 @@ enum GameText {
     tell(.accept, news, &writer) { writer in
       writer.key("play", news.doubted)
       // A closed window has no seat, even if a claim closed it.
-      if let seat { writer.key("seat", seat.rawValue) }
+      if let seat { writer.key("seat", seat) }
     }
     tellDraw(drew, news, &writer)
     hint(news, &writer) { view in
@@ -314,7 +314,7 @@ enum GameText {
   private static func tellDraw(_ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter) {
     guard let drew, let seat = news.reader.viewer.seat, let rack = news.view.rack(of: seat) else { return }
     writer.notice(.drew, news.view.head.id) { writer in
-      writer.key("tiles", drew, news.view.rules.tiles)
+      writer.key(drawn: drew, news.view.rules.tiles)
       writer.key("rack", rack, news.view.rules.tiles)
     }
   }

@@ -40,7 +40,7 @@ enum HouseText {
     writer.beginReply(.welcome, tag)
     writer.key("name", person.name.text)
     writer.key("role", person.role.rawValue)
-    if let code = welcome.code { writer.key("code", code) }
+    if let code = welcome.code { writer.untold { $0.key("code", code) } }
     if let view = welcome.table { writer.key(table: view.head.id) }
     writer.text(text(of: welcome))
     writer.endLine()
@@ -61,7 +61,7 @@ enum HouseText {
       writer.beginContinuation(.lexica, tag)
       writer.key(lexicon: lexicon)
       writer.key("edition", lexicon.edition)
-      writer.key("count", lexicon.count)
+      writer.key(countOf: lexicon)
       writer.key("alphabet", lexicon.alphabet.name)
       writer.endLine()
     }

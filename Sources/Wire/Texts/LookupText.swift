@@ -25,7 +25,7 @@ package enum LookupText {
     let next = question.most == 0 ? answer.count + 1 : question.first + shown
     writer.beginReply(.found, tag)
     writer.key(lexicon: question.shelved.agreed)
-    writer.key("count", answer.count)
+    writer.key("count", answer.count, plain: "\(answer.count) words")
     writer.key("shown", shown)
     if answer.isCut { writer.key("cut", literal: "yes") }
     if next <= answer.count, Limits.findFrom.contains(next) { writer.key("next", next) }

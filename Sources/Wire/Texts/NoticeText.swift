@@ -99,7 +99,7 @@ extension LineWriter {
   /// Writes a notice about a table, its first key, unless the reader's level leaves the notice out.
   mutating func notice(_ kind: NoticeKind, _ table: TableID, _ keys: (inout LineWriter) -> Void) {
     notice(kind) { writer in
-      writer.key(table: table)
+      writer.untold(kind == .note) { $0.key(table: table) }
       keys(&writer)
     }
   }

@@ -14,14 +14,14 @@ enum RefusedPlayText {
     writer.beginReply(.illegalPlacement, tag)
     writer.key("why", literal: "unacceptable")
     writer.key(table: view.head.id)
-    if let left { writer.key("left", left) }
+    if let left { writer.key("left", left, plain: "tries left: \(left)") }
     let isTurn = refused.map { $0.replacing == nil } ?? false
     writer.text(isTurn ? GameRefusalText.unacceptable(left: left) : GameRefusalText.correction)
   }
 
   /// Writes the side of the play and the tries left.
   static func keys(of seat: Seat, _ view: GameView, _ writer: inout LineWriter) {
-    writer.key("seat", seat.rawValue)
-    if let left = view.triesLeft(of: seat) { writer.key("left", left) }
+    writer.key("seat", seat)
+    if let left = view.triesLeft(of: seat) { writer.key("left", left, plain: "tries left: \(left)") }
   }
 }

@@ -95,7 +95,7 @@ enum SlipText {
     guard slip.replaces == nil else { return }
     writer.notice(.challenge, head.id) { writer in
       writer.key("slip", slip.number)
-      writer.key("challenger", slip.challenger.rawValue)
+      writer.key("challenger", slip.challenger)
     }
   }
 
@@ -187,7 +187,7 @@ enum SlipText {
       writer.beginContinuation(kind, tag)
       if view.viewer == .other {
         writer.key("slip", seen.slip.number)
-        writer.key("challenger", seen.slip.challenger.rawValue)
+        writer.key("challenger", seen.slip.challenger)
       } else {
         writer.keys(seen.slip, corrects: seen.corrects, at: head)
       }
@@ -258,16 +258,10 @@ enum SlipText {
   static func write(_ rulings: RulingsPage, _ tag: Tag, _ writer: inout LineWriter) {
     let page = rulings.page
     let count = writer.list(page.lines) { write($0, at: rulings.head, as: .history, tag, &$1) }
-    writer.beginReply(.history, tag)
-    writer.key(table: rulings.head.id)
-    writer.key("count", count)
-    if let next = count < page.lines.count ? page.lines[count] : page.next {
-      writer.key("next", next.ruled.number)
-      writer.text("type HISTORY from= and that number for the rest")
-    } else {
-      writer.text("oldest first")
-    }
-    writer.endLine()
+    let next = count < page.lines.count ? page.lines[count] : page.next
+    writer.endList(
+      of: rulings.head.id, as: .history, tag, count: count, next: next.map { "\($0.ruled.number)" },
+      whole: "oldest first", rest: { _ in "type HISTORY from= and that number for the rest" })
   }
 }
 
@@ -280,8 +274,8 @@ extension LineWriter {
     key("slip", ruled.number)
     if ruled.words.count > 0 { key(words: ruled.words, head.terms.lexicon.alphabet) }
     key(effect: ruled.effect)
-    key("challenger", ruled.challenger.rawValue)
-    key("mover", ruled.challenger.opposite.rawValue)
+    key("challenger", ruled.challenger)
+    key("mover", ruled.challenger.opposite)
     if ruled.confirmed == .byDefault { key("confirmed", literal: "by-default") }
     if let supersedes { key("supersedes", supersedes) }
     if let receipt { key(receipt: receipt) }
@@ -304,7 +298,7 @@ extension LineWriter {
     if let corrects { key("corrects", corrects) }
     key("by", head.name(of: slip.writer)?.text ?? "-")
     key(words: slip.words, head.terms.lexicon.alphabet)
-    key("challenger", slip.challenger.rawValue)
-    key("mover", slip.challenger.opposite.rawValue)
+    key("challenger", slip.challenger)
+    key("mover", slip.challenger.opposite)
   }
 }

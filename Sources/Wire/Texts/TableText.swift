@@ -121,7 +121,7 @@ extension LineWriter {
     key("kind", terms.kind.rawValue)
     key(lexicon: terms.lexicon)
     key("edition", terms.lexicon.edition)
-    key("count", terms.lexicon.count)
+    key(countOf: terms.lexicon)
     switch terms.family {
     case .slips(let slips):
       key("rule", terms.rule.text)
