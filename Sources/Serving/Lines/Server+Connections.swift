@@ -38,12 +38,7 @@ extension Server {
       login(name, code, tag, client, referee)
     case .account(let line): keepAccount(line, tag, client, referee, now: now)
     case .bye:
-      reply(to: client) { writer in
-        writer.beginReply(.bye, tag)
-        writer.key("fatal", literal: "yes")
-        writer.text("goodbye")
-        writer.endLine()
-      }
+      reply(to: client) { $0.fatal(.bye, tag, "goodbye") }
       end(client)
     }
   }

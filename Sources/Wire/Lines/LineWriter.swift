@@ -25,20 +25,12 @@ package struct LineWriter: Sendable {
   /// The language of phrases.
   package var language: Language { speech.language }
 
-  /// Creates a writer of lines with keys.
-  ///
-  /// - Parameters:
-  ///   - language: the reader's language.
-  ///   - capacity: bytes to reserve at once.
+  /// Creates a writer of lines with keys; `capacity` bytes are reserved at once.
   package init(in language: Language = .english, capacity: Int = 0) {
     self.init(as: Speech(language), capacity: capacity)
   }
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - speech: the form of lines that the reader chose.
-  ///   - capacity: bytes to reserve at once.
+  /// Creates a writer; `capacity` bytes are reserved at once.
   package init(as speech: Speech, capacity: Int = 0) {
     lines = ByteWriter(capacity: capacity)
     self.speech = speech
@@ -94,11 +86,7 @@ package struct LineWriter: Sendable {
     append(" :")
   }
 
-  /// Writes lines about a table; plain lines then give the names of its sides in place of seats.
-  ///
-  /// - Parameters:
-  ///   - head: the table; nil if the lines are about none.
-  ///   - write: writes the lines.
+  /// Writes lines about a table, nil for none; plain lines then give the names of its sides in place of seats.
   mutating func about(_ head: @autoclosure () -> TableHead?, _ write: (inout LineWriter) -> Void) {
     if speech.isPlain { sides = head()?.sidesApart }
     write(&self)

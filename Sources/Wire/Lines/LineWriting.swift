@@ -44,6 +44,22 @@ extension LineWriter {
     endLine()
   }
 
+  /// Writes the final line of a reply about a table: the table, further keys, then the text.
+  mutating func reply(
+    _ kind: ReplyKind, _ tag: Tag, at table: TableID, _ phrase: Phrase,
+    _ keys: (inout LineWriter) -> Void = { _ in }
+  ) {
+    reply(kind, tag, phrase) { writer in
+      writer.key(table: table)
+      keys(&writer)
+    }
+  }
+
+  /// Writes the last reply of a connection.
+  package mutating func fatal(_ kind: ReplyKind, _ tag: Tag, _ phrase: Phrase) {
+    reply(kind, tag, phrase) { $0.key("fatal", literal: "yes") }
+  }
+
   /// Writes a continuation line of a reply; `rest` writes the part after the keyword.
   package mutating func line(_ kind: ReplyKind, _ tag: Tag, _ rest: (inout LineWriter) -> Void) {
     beginContinuation(kind, tag)
@@ -100,19 +116,19 @@ extension LineWriter {
     }
   }
 
-  /// Writes `effect=` and its further keys.
-  package mutating func key(effect: ChallengeEffect) {
+  /// Writes `effect=` and its further keys; without the side on turn or the winner if the line states them otherwise.
+  package mutating func key(effect: ChallengeEffect, withSide: Bool = true) {
     key("effect", literal: effect.name)
     switch effect {
     case .playRemoved, .none: break
-    case .challengerLosesTurn(let turn): key("turn", turn)
+    case .challengerLosesTurn(let turn): if withSide { key("turn", turn) }
     case .pointsTo(let seat, let points):
       key("points", points)
       key("to", seat)
     case .pointsFrom(let seat, let points):
       key("points", points)
       key("from", seat)
-    case .gameWon(let seat): key("seat", seat) { "\($0) wins" }
+    case .gameWon(let seat): if withSide { key("seat", seat) { "\($0) wins" } }
     }
   }
 }

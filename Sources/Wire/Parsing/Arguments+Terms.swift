@@ -63,9 +63,9 @@ extension Arguments {
   }
 
   func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
-    guard (1...4).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int(value), SlipTerms.confirmSecondsRange.contains(seconds)
-    else { throw .badArgument(at: index, .confirmSeconds) }
+    guard let seconds = Int(digits: value, most: 4, in: SlipTerms.confirmSecondsRange) else {
+      throw .badArgument(at: index, .confirmSeconds)
+    }
     return seconds
   }
 
@@ -85,9 +85,9 @@ extension Arguments {
   /// Parses the seconds of a scramble's round; `off` is 0, which means no limit.
   func roundSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     if value.lowercased() == "off" { return 0 }
-    guard (1...3).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int(value), PracticeTerms.seconds.contains(seconds)
-    else { throw .badArgument(at: index, .practice(.badSeconds)) }
+    guard let seconds = Int(digits: value, most: 3, in: PracticeTerms.seconds) else {
+      throw .badArgument(at: index, .practice(.badSeconds))
+    }
     return seconds
   }
 }

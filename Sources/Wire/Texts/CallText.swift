@@ -26,11 +26,7 @@ enum CallText {
   }
 
   private static func line(_ call: Call, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.beginReply(.called, tag)
-    writer.key(table: call.table)
-    writer.key("call", call.number)
-    writer.text(text)
-    writer.endLine()
+    writer.reply(.called, tag, at: call.table, text) { $0.key("call", call.number) }
   }
 
   /// Writes the reply to `CALLS`.

@@ -31,22 +31,16 @@ enum EventAnswerText {
     _ table: CrossTable, from first: Int, of division: String, _ view: EventView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    let rest = Array(table.rows.dropFirst(first - 1))
-    let shown = writer.list(Array(rest.prefix(Pages.longest))) { row, writer in
-      writer.beginContinuation(.cross, tag)
+    let next = writer.list(table.rows, from: first, as: .cross, tag) { row, writer in
       writer.key("place", row.standing.place)
       writer.key("number", row.entrant)
       writer.key("name", view.name(row.entrant))
-      writer.key("wins", row.standing.wins)
-      writer.key("losses", row.standing.losses)
-      writer.key("ties", row.standing.ties)
-      writer.key("spread", row.standing.spread)
+      writer.keys(of: row.standing)
       if table.played > 0 { writer.key("games", row.words(of: table.played).joined(separator: ",")) }
-      writer.endLine()
     }
     begin(.cross, view, division, round: table.played, tag, &writer)
     writer.key("entrants", table.rows.count)
-    if shown < rest.count { writer.key("next", first + shown) }
+    if let next { writer.key("next", next) }
     writer.text(
       "round by round, W12+24 is a win by 24 against number 12; L lost, T tied, B a bye, F a forfeit")
     writer.endLine()
@@ -56,15 +50,13 @@ enum EventAnswerText {
     _ highs: Highs, in round: Int?, of division: String, _ view: EventView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    _ = writer.list(highs.highs) { high, writer in
-      writer.beginContinuation(.highs, tag)
+    writer.list(highs.highs, as: .highs, tag) { high, writer in
       key(high.what, &writer)
       writer.key("points", high.points)
       writer.key("round", high.round)
       writer.key("board", high.board)
       writer.keys(first: high.game.first, second: high.game.second, view)
       writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
-      writer.endLine()
     }
     begin(.highs, view, division, round: round, tag, &writer)
     writer.key("count", highs.games, plain: "games: \(highs.games)")
@@ -76,21 +68,18 @@ enum EventAnswerText {
     _ estimates: [RatingEstimate], after round: Int, from first: Int, of division: String, _ view: EventView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let rest = Array(estimates.dropFirst(first - 1))
-    let shown = writer.list(Array(rest.prefix(Pages.longest))) { estimate, writer in
-      writer.beginContinuation(.ratings, tag)
+    let next = writer.list(estimates, from: first, as: .ratings, tag) { estimate, writer in
       writer.key("name", view.name(estimate.entrant))
       writer.key("count", estimate.games, plain: "games: \(estimate.games)")
       writer.key("won", "\(estimate.halfWins / 2).\(estimate.halfWins.isMultiple(of: 2) ? 0 : 5)")
       writer.key("expected", hundredths(Int((estimate.expected * 100).rounded())))
       writer.key("was", estimate.was)
       writer.key("rating", estimate.now)
-      writer.endLine()
     }
     begin(.ratings, view, division, round: round, tag, &writer)
     writer.key("entrants", estimates.count)
     writer.key("estimate", literal: "yes")
-    if shown < rest.count { writer.key("next", first + shown) }
+    if let next { writer.key("next", next) }
     writer.text("an estimate by NASPA's published formula; federations rate by their own")
     writer.endLine()
   }
@@ -99,12 +88,10 @@ enum EventAnswerText {
     _ prizes: Prizes, after round: Int, of division: String, _ view: EventView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    _ = writer.list(Array(prizes.prizes.prefix(Pages.longest))) { prize, writer in
-      writer.beginContinuation(.prizes, tag)
+    writer.list(prizes.prizes.prefix(Pages.longest), as: .prizes, tag) { prize, writer in
       writer.key("place", prize.place)
       writer.key("name", view.name(prize.entrant))
       writer.key("prize", hundredths(prize.hundredths))
-      writer.endLine()
     }
     begin(.prizes, view, division, round: round, tag, &writer)
     writer.key("paid", hundredths(prizes.paid))

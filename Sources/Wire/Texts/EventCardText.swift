@@ -6,8 +6,7 @@ import Officiating
 /// The reply that shows a scorecard.
 enum EventCardText {
   static func write(_ card: EventCard, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
-    _ = writer.list(card.rounds) { line, writer in
-      writer.beginContinuation(.card, tag)
+    writer.list(card.rounds, as: .card, tag) { line, writer in
       writer.key("round", line.round)
       if let board = line.board { writer.key("board", board) }
       if let opponent = line.opponent {
@@ -17,16 +16,12 @@ enum EventCardText {
         writer.key("bye", "yes", plain: "a bye")
       }
       outcome(line.outcome, of: line, &writer)
-      writer.endLine()
     }
     writer.beginReply(.card, tag)
     writer.key("event", view.terms.label)
     keys(of: card.entrant, &writer)
     writer.key("place", card.standing.place)
-    writer.key("wins", card.standing.wins)
-    writer.key("losses", card.standing.losses)
-    writer.key("ties", card.standing.ties)
-    writer.key("spread", card.standing.spread)
+    writer.keys(of: card.standing)
     writer.text(verbatim: card.entrant.printedName)
     writer.endLine()
   }

@@ -109,7 +109,8 @@ enum EventNoticeText {
     }
   }
 
-  private static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
+  /// Writes the keys of a step after its round.
+  static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
     case .coded(let number, _), .dropped(let number, _), .returned(let number, _):
@@ -167,7 +168,7 @@ extension TournamentStep {
   }
 
   /// The round of the step, from 1; nil if it is about no round.
-  fileprivate var round: Int? {
+  var round: Int? {
     switch self {
     case .dropped(_, let round), .away(_, let round, _), .returned(_, let round),
       .paired(let round, _, _, _, _),
@@ -178,6 +179,14 @@ extension TournamentStep {
       round
     case .entered(let enrolment): enrolment.firstRound
     case .coded, .termed, .closed, .reopened: nil
+    }
+  }
+
+  /// True if a line that asks for the same step again is answered as a repeat.
+  var mayRepeat: Bool {
+    switch self {
+    case .termed, .adjourned, .claimed, .scored: true
+    default: false
     }
   }
 }

@@ -179,9 +179,7 @@ struct GameSheetText {
 
   func writePlain(_ writer: inout LineWriter) {
     for sentence in sentences {
-      writer.beginContinuation(.table, tag)
-      writer.text(sentence)
-      writer.endLine()
+      writer.line(.table, tag) { $0.text(sentence) }
     }
   }
 

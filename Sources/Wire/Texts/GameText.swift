@@ -8,72 +8,68 @@ enum GameText {
   /// Writes the reply to the author of an action.
   static func answer(_ news: GameNews, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
     let view = news.view
-    let tiles = view.rules.tiles
+    let (table, tiles) = (view.head.id, view.rules.tiles)
     switch news.action {
     case .played(let play): answer(play, view, tag, &writer)
     case .refused(let seat, let refused): RefusedPlayText.answer(refused, of: seat, view, tag, &writer)
     case .passed:
-      begin(.passed, view, tag, &writer)
-      writer.keys(turnOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.passed, tag, at: table, GameSentences.turn(view)) { $0.keys(turnOf: view) }
     case .exchanged(let made):
-      begin(.exchanged, view, tag, &writer)
-      writer.key("count", made.count, plain: "tiles exchanged: \(made.count)")
-      if let drawn = made.drawn { writer.key(drawn: drawn, tiles) }
-      if let rack = view.rack(of: made.seat) { writer.key("rack", rack, tiles) }
-      writer.keys(turnOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.exchanged, tag, at: table, GameSentences.turn(view)) { writer in
+        writer.key("count", made.count, plain: "tiles exchanged: \(made.count)")
+        if let drawn = made.drawn { writer.key(drawn: drawn, tiles) }
+        if let rack = view.rack(of: made.seat) { writer.key("rack", rack, tiles) }
+        writer.keys(turnOf: view)
+      }
     case .ruled(let ruled):
-      writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
-      writer.keys(ruled: ruled, at: view.head, news.receipt)
-      if news.isRepeat {
-        writer.key("repeat", literal: "yes")
-        writer.text("this play was ruled on before, once and for all; nothing was judged now")
-      } else {
-        ruling(ruled, &writer)
+      let text: Phrase =
+        news.isRepeat
+        ? "this play was ruled on before, once and for all; nothing was judged now" : ruling(ruled)
+      writer.reply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag, text) { writer in
+        writer.keys(ruled: ruled, at: view.head, news.receipt)
+        if news.isRepeat { writer.key("repeat", literal: "yes") }
       }
     case .held(let seat):
-      begin(.held, view, tag, &writer)
-      writer.key("play", news.doubted)
-      writer.text(held(by: seat, view))
+      writer.reply(.held, tag, at: table, held(by: seat, view)) { $0.key("play", news.doubted) }
     case .accepted, .windowClosed:
-      begin(.accepted, view, tag, &writer)
-      writer.key("play", news.doubted)
-      writer.key(turnOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.accepted, tag, at: table, GameSentences.turn(view)) { writer in
+        writer.key("play", news.doubted)
+        writer.key(turnOf: view)
+      }
     case .undone(let play, by: _, closing: _):
-      begin(.undone, view, tag, &writer)
-      writer.key("play", play)
-      writer.keys(scoresOf: view)
-      writer.key(turnOf: view)
-      writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(view))")
+      let text: Phrase = "play \(play) and what followed it are taken back; \(GameSentences.turn(view))"
+      writer.reply(.undone, tag, at: table, text) { writer in
+        writer.key("play", play)
+        writer.keys(scoresOf: view)
+        writer.key(turnOf: view)
+      }
     case .amended(let play, let replaced, by: _, reopened: _):
-      begin(.amended, view, tag, &writer)
-      writer.key("play", play.number)
-      writer.key("replaces", replaced)
-      writer.keys(play: play, withBlanks: true, tiles)
-      writer.keys(scoresOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.amended, tag, at: table, GameSentences.turn(view)) { writer in
+        writer.key("play", play.number)
+        writer.key("replaces", replaced)
+        writer.keys(play: play, withBlanks: true, tiles)
+        writer.keys(scoresOf: view)
+      }
     case .asked(let ask): answer(ask, view, tag, &writer)
     case .declined(let number, by: _): answer(declined: number, view, tag, &writer)
-    case .paused:
-      begin(.paused, view, tag, &writer)
-      writer.text("the clocks stand still; CONTINUE goes on")
+    case .paused: writer.reply(.paused, tag, at: table, "the clocks stand still; CONTINUE goes on")
     case .continued:
-      begin(.continued, view, tag, &writer)
-      writer.key(turnOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.continued, tag, at: table, GameSentences.turn(view)) { $0.key(turnOf: view) }
     case .adjourned:
-      begin(.adjourned, view, tag, &writer)
-      writer.text("both seats are kept; CONTINUE \(view.head.id.number) goes on, on any day")
-    case .overruled(let overruling): return OverrulingText.answer(overruling, news, tag, &writer)
+      writer.reply(
+        .adjourned, tag, at: table,
+        "both seats are kept; CONTINUE \(table.number) goes on, on any day")
+    case .overruled(let overruling): OverrulingText.answer(overruling, news, tag, &writer)
     case .racksDeclared(_, let rack) where !news.isEnd:
-      return GameLookText.write(.tiles(rack), view, tag, &writer)
-    case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived: answerEnd(view, tag, &writer)
+      GameLookText.write(.tiles(rack), view, tag, &writer)
+    case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived:
+      writer.beginReply(.ended, tag)
+      writer.key(table: table)
+      writer.keys(endOf: view)
+      writer.endLine()
     case .started, .clockStarted, .clockNoted, .silenceNoted, .interrupted, .windowResumed:
-      return GameLookText.write(.clock(at: now), view, tag, &writer)
+      GameLookText.write(.clock(at: now), view, tag, &writer)
     }
-    writer.endLine()
   }
 
   /// Returns the consequence of a hold for the side that holds.
@@ -84,20 +80,15 @@ enum GameText {
       : "your clock runs and nobody draws; ACCEPT or CHALLENGE"
   }
 
-  static func begin(_ kind: ReplyKind, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.beginReply(kind, tag)
-    writer.key(table: view.head.id)
-  }
-
   private static func answer(
     _ play: PlayMade, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    begin(.onTable, view, tag, &writer)
-    writer.key("play", play.number)
-    writer.keys(play: play, withBlanks: true, view.rules.tiles)
-    writer.keys(scoresOf: view)
-    if view.until != nil, let window = view.doubtSeconds { writer.key("window", window) }
-    writer.text(next(play, view))
+    writer.reply(.onTable, tag, at: view.head.id, next(play, view)) { writer in
+      writer.key("play", play.number)
+      writer.keys(play: play, withBlanks: true, view.rules.tiles)
+      writer.keys(scoresOf: view)
+      if view.until != nil, let window = view.doubtSeconds { writer.key("window", window) }
+    }
   }
 
   /// Returns the next step after a play.
@@ -144,20 +135,11 @@ enum GameText {
       ? "\(mover) draws \(drawn) once it is not doubted" : "\(mover) draws \(drawn); \(opponent) is on turn"
   }
 
-  /// Writes one constant text for each outcome, for one word or eight.
-  private static func ruling(_ ruled: RuledPlay, _ writer: inout LineWriter) {
-    if ruled.isOffCentre {
-      writer.text("the first play misses the centre and comes off")
-    } else if ruled.ruling.isAcceptable {
-      writer.text("the words challenged are acceptable")
-    } else {
-      writer.text("the words challenged are unacceptable as a whole")
-    }
-  }
-
-  private static func answerEnd(_ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    begin(.ended, view, tag, &writer)
-    writer.keys(endOf: view)
+  /// Returns one constant text for each outcome, for one word or eight.
+  private static func ruling(_ ruled: RuledPlay) -> Phrase {
+    if ruled.isOffCentre { return "the first play misses the centre and comes off" }
+    return ruled.ruling.isAcceptable
+      ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole"
   }
 
   // MARK: For others

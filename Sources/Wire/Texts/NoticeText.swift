@@ -16,7 +16,7 @@ package enum NoticeText {
     case .invited(let by, let lexicon):
       writer.notice(.note, table) { $0.text("\(by.text) waits for you: JOIN \(table.number) \(lexicon)") }
     case .joined(let seat, let name, let isGame):
-      writer.notice(.joined, table) { $0.keys(seat: seat, name) }
+      writer.notice(.joined, table) { $0.keys(seat: seat.rawValue, name) }
       guard !isGame, notice.audience.isPerson else { return }
       writer.note(
         table,
@@ -25,7 +25,7 @@ package enum NoticeText {
           "to doubt a play, CHALLENGE word...",
         ])
     case .left(let seat, let name):
-      writer.notice(.left, table) { $0.keys(seat: seat, name) }
+      writer.notice(.left, table) { $0.keys(seat: seat.rawValue, name) }
       writer.notice(.ended, table) { $0.key("reason", literal: "left") }
     case .abandoned: writer.notice(.ended, table) { $0.key("reason", literal: "abandoned") }
     case .said(let name, let text, nil):
@@ -63,10 +63,7 @@ package enum NoticeText {
   package static func writePresence(
     isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
-    writer.notice(isBack ? .back : .away, table) { writer in
-      writer.key("seat", place)
-      writer.key("name", name.text)
-    }
+    writer.notice(isBack ? .back : .away, table) { $0.keys(seat: place, name) }
   }
 
   /// Writes what a claim against an absent player brings, and when.
@@ -125,8 +122,9 @@ extension LineWriter {
     notices += 1
   }
 
-  fileprivate mutating func keys(seat: Seat, _ name: PlayerName) {
-    key("seat", seat.rawValue)
+  /// Writes a seat, from 1 and above 2 at a practice table, and its player.
+  mutating func keys(seat: Int, _ name: PlayerName) {
+    key("seat", seat)
     key("name", name.text)
   }
 }

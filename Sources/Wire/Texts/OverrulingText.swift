@@ -9,18 +9,18 @@ enum OverrulingText {
   static func answer(
     _ overruling: Overruling, _ news: GameNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    GameText.begin(.overruled, news.view, tag, &writer)
-    keys(of: overruling, news, &writer)
-    if news.isRepeat { writer.key("repeat", literal: "yes") }
-    if let over = news.over, !news.isRepeat {
-      writer.text("both sides are told; for another result, \(Phrase(verbatim: line(over)))")
-      return writer.endLine()
+    writer.reply(.overruled, tag, at: news.view.head.id, text(overruling, news)) { writer in
+      keys(of: overruling, news, &writer)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
     }
-    writer.text(
-      news.isRepeat
-        ? "\(overruling.by.text) has done that already, and nothing was done since"
-        : news.isTrial ? "so it would be; nothing is recorded" : "both sides are told, with your reason")
-    writer.endLine()
+  }
+
+  private static func text(_ overruling: Overruling, _ news: GameNews) -> Phrase {
+    if news.isRepeat { return "\(overruling.by.text) has done that already, and nothing was done since" }
+    if let over = news.over {
+      return "both sides are told; for another result, \(Phrase(verbatim: line(over)))"
+    }
+    return news.isTrial ? "so it would be; nothing is recorded" : "both sides are told, with your reason"
   }
 
   /// Writes the notice to both sides, observers and the other directors; its text is the reason.
@@ -60,16 +60,7 @@ enum OverrulingText {
       writer.key("what", "ruling", plain: "a ruling is put right")
       writer.key("play", ruled.number)
       writer.key("ruling", ruled.ruling.rawValue)
-      writer.key("effect", literal: ruled.effect.name)
-      switch ruled.effect {
-      case .pointsTo(let seat, let points):
-        writer.key("points", points)
-        writer.key("to", seat)
-      case .pointsFrom(let seat, let points):
-        writer.key("points", points)
-        writer.key("from", seat)
-      case .playRemoved, .none, .challengerLosesTurn, .gameWon: break
-      }
+      writer.key(effect: ruled.effect, withSide: false)
     case .score(let seat, let points):
       writer.key("what", "score", plain: "a score is put right")
       writer.key("seat", seat)

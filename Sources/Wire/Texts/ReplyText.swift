@@ -42,19 +42,18 @@ package enum ReplyText {
       let text: Phrase =
         isDesk
         ? "the desk is free; to open another table, HELP DESK" : "you have got up; to sit down again, TABLES"
-      TableText.line(.left, table, text, tag, &writer)
+      writer.reply(.left, tag, at: table, text)
     case .said(let table, let toPlayers):
-      TableText.line(
-        .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
-        &writer)
+      writer.reply(
+        .said, tag, at: table,
+        toPlayers ? "said to the table" : "said to observers; players do not hear you")
     case .saidInEvent(let label, let toPlayers):
-      writer.beginReply(.said, tag)
-      writer.key("event", label)
-      writer.text(
+      writer.reply(
+        .said, tag,
         toPlayers
           ? "said to everybody of the event who is here"
-          : "said to directors, and to players who have no board to play")
-      writer.endLine()
+          : "said to directors, and to players who have no board to play"
+      ) { $0.key("event", label) }
     case .observing(let view): TableText.write(view, plain: false, tag, at: now(), Meanings(), &writer)
     case .shown(let view, let plain): TableText.write(view, plain: plain, tag, at: now(), meanings(), &writer)
     case .slip(let news): SlipText.answer(news, tag, &writer)
