@@ -11,21 +11,8 @@ enum CallText {
     return "\(answered.by.text) has answered that; type CALLS"
   }
 
-  /// Writes the reply to the caller.
-  static func write(_ call: Call, isHeard: Bool, _ tag: Tag, _ writer: inout LineWriter) {
-    line(
-      call,
-      isHeard
-        ? "a director has been called to your table"
-        : "no director is here; your call is kept until one answers", tag, &writer)
-  }
-
-  /// Writes the reply to the director who answered.
-  static func write(answered call: Call, _ tag: Tag, _ writer: inout LineWriter) {
-    line(call, "they are told, and the call waits no more", tag, &writer)
-  }
-
-  private static func line(_ call: Call, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
+  /// Writes the reply to the caller, or to the director who answered.
+  static func write(_ call: Call, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
     writer.reply(.called, tag, at: call.table, text) { $0.key("call", call.number) }
   }
 

@@ -28,14 +28,9 @@ package enum NoticeText {
       writer.notice(.left, table) { $0.keys(seat: seat.rawValue, name) }
       writer.notice(.ended, table) { $0.key("reason", literal: "left") }
     case .abandoned: writer.notice(.ended, table) { $0.key("reason", literal: "abandoned") }
-    case .said(let name, let text, nil):
-      writer.notice(.say, table) { writer in
-        writer.key("by", name.text)
-        writer.text(verbatim: text)
-      }
-    case .said(let name, let text, let event?):
+    case .said(let name, let text, let event):
       writer.notice(.say) { writer in
-        writer.key("event", event)
+        if let event { writer.key("event", event) } else { writer.key(table: table) }
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }

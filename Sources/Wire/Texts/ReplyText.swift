@@ -27,8 +27,12 @@ package enum ReplyText {
     case .welcome(let welcome): HouseText.write(welcome, tag, at: now(), &writer)
     case .account(let news): AccountText.write(news, tag, &writer)
     case .accounts(let page): AccountText.write(page, tag, &writer)
-    case .called(let call, let isHeard): CallText.write(call, isHeard: isHeard, tag, &writer)
-    case .answered(let call): CallText.write(answered: call, tag, &writer)
+    case .called(let call, true):
+      CallText.write(call, "a director has been called to your table", tag, &writer)
+    case .called(let call, false):
+      CallText.write(call, "no director is here; your call is kept until one answers", tag, &writer)
+    case .answered(let call):
+      CallText.write(call, "they are told, and the call waits no more", tag, &writer)
     case .calls(let page): CallText.write(page, tag, &writer)
     case .order(let news): OrderText.write(news, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
