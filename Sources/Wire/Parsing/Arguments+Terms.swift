@@ -5,27 +5,9 @@ import Rulebook
 
 /// Parsing of the values of terms.
 extension Arguments {
-  /// A term that only games have.
-  enum Term: String {
-    case clock, window, first, abandon, centre, endrack, zero, tries
-
-    var name: StaticName {
-      switch self {
-      case .clock: .clock
-      case .window: .window
-      case .first: .first
-      case .abandon: .abandon
-      case .centre: .centre
-      case .endrack: .endrack
-      case .zero: .zero
-      case .tries: .tries
-      }
-    }
-  }
-
   /// Parses a term of games into the terms named so far.
   func read(
-    _ term: Term, _ value: String, at index: Int, into terms: inout NamedTerms
+    _ term: GameTerm, _ value: String, at index: Int, into terms: inout NamedTerms
   ) throws(ProtocolFault) {
     let value = value.lowercased()
     switch term {

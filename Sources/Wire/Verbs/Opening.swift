@@ -32,8 +32,8 @@ extension Arguments {
       case "against", "level":
         guard wanted.kind == .dealt else { throw .badArgument(at: index, .house) }
       default:
-        guard let term = Term(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
-        guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term.name)) }
+        guard let term = GameTerm(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
+        guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term)) }
         try read(term, value, at: index, into: &wanted.named)
         if term == .tries { triesAt = index }
         if wanted.kind == .dealt, wanted.named.window == .next { throw .badArgument(at: index, .windowNext) }
