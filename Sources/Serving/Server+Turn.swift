@@ -116,10 +116,7 @@ extension Server {
         !referee.assumeIsolated({ isStation(client, $0) })
       else { return }
       reply(to: client) { writer in
-        writer.beginReply(.idle, .none)
-        writer.key("fatal", literal: "yes")
-        writer.text("nothing came for a long time; connect again, your seat is kept")
-        writer.endLine()
+        writer.fatal(.idle, .none, "nothing came for a long time; connect again, your seat is kept")
       }
       end(client)
     }
@@ -165,10 +162,8 @@ extension Server {
       client.outbox = nil
       guard waits else { return }
       reply(to: client) { writer in
-        writer.beginReply(.ledgerFailed, .none)
-        writer.key("fatal", literal: "yes")
-        writer.text("the ledger failed; connect again in a moment, LOGIN, and look what stands")
-        writer.endLine()
+        writer.fatal(
+          .ledgerFailed, .none, "the ledger failed; connect again in a moment, LOGIN, and look what stands")
       }
       end(client)
     }

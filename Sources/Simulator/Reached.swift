@@ -59,10 +59,10 @@ struct Reached {
   ///   - seconds: the duration of the run.
   /// - Returns: several lines without the last line feed.
   func text(_ seeds: ClosedRange<UInt64>, seconds: Double) -> String {
-    let replies = ReplyKind.all.map { "\($0.code) \($0.keyword)" }
+    let replies = ReplyKind.allCases.map(\.rawValue)
     // A single seed has no rate, so that its output is always the same.
     let rate = seeds.count > 1 ? "; \(Int(Double(steps) / max(seconds, 0.001))) steps a second" : ""
-    let notices = NoticeKind.all.map { "* \($0.keyword)" }
+    let notices = NoticeKind.allCases.map { "* \($0.rawValue)" }
     return """
       seeds \(seeds.lowerBound)..\(seeds.upperBound): \(steps) steps, \(lives) servers, all well\(rate)
       read along, in so many seeds: \(counted(by: " ").replacing(",", with: ", "))

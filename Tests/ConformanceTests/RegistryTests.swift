@@ -47,7 +47,7 @@ struct RegistryTests {
   @Test("A reply has its code and keyword in both, and its digits say whether a line may be sent again")
   func replies() throws {
     let rows = try Registry("replies").rows
-    let kinds = ReplyKind.all.map { "\($0.code) \($0.keyword)" }
+    let kinds = ReplyKind.allCases.map(\.rawValue)
     #expect(rows.map { "\($0["code"] ?? "") \($0["keyword"] ?? "")" } == kinds.sorted())
     for row in rows {
       let retry = ["2": "-", "4": "yes", "5": "no"][row["code"]?.prefix(1) ?? ""]
@@ -60,7 +60,7 @@ struct RegistryTests {
   @Test("A notice has its keyword in both, and is left out by NOTICES terse in both")
   func notices() throws {
     let rows = try Registry("notices").rows.map { "\($0["keyword"] ?? "") \($0["terse"] ?? "")" }
-    #expect(rows == NoticeKind.all.map { "\($0.keyword) \($0.isChatter ? "no" : "yes")" }.sorted())
+    #expect(rows == NoticeKind.allCases.map { "\($0.rawValue) \($0.isChatter ? "no" : "yes")" }.sorted())
   }
 
   @Test("A limit has its value in both")

@@ -12,14 +12,6 @@ struct RowTests {
       .reduce(0, +)
   }
 
-  @Test("Every reply and every notice that has a row is among all of them, once")
-  func kinds() throws {
-    #expect(try Self.count("ReplyKind") == ReplyKind.all.count)
-    #expect(try Self.count("NoticeKind") == NoticeKind.all.count)
-    #expect(Set(ReplyKind.all.map { "\($0.code) \($0.keyword)" }).count == ReplyKind.all.count)
-    #expect(Set(NoticeKind.all.map { "\($0.keyword)" }).count == NoticeKind.all.count)
-  }
-
   @Test("Every verb that has a row is among all of them, once, in the order of names")
   func verbs() throws {
     #expect(try Self.count("Verb") == Verb.all.count)
@@ -32,15 +24,5 @@ struct RowTests {
     let tried = Verb.all.flatMap(\.tried)
     #expect(Set(tried).count == tried.count)
     #expect(Set(tried).isDisjoint(with: Verb.all.map(\.name)))
-  }
-
-  @Test("A kind equals itself and no other")
-  func same() {
-    for (place, kind) in ReplyKind.all.enumerated() {
-      #expect(ReplyKind.all.firstIndex(of: kind) == place)
-    }
-    for (place, kind) in NoticeKind.all.enumerated() {
-      #expect(NoticeKind.all.firstIndex(of: kind) == place)
-    }
   }
 }

@@ -38,12 +38,7 @@ extension Server {
       login(name, code, tag, client, referee)
     case .account(let line): keepAccount(line, tag, client, referee, now: now)
     case .bye:
-      reply(to: client) { writer in
-        writer.beginReply(.bye, tag)
-        writer.key("fatal", literal: "yes")
-        writer.text("goodbye")
-        writer.endLine()
-      }
+      reply(to: client) { $0.fatal(.bye, tag, "goodbye") }
       end(client)
     }
   }
@@ -93,8 +88,7 @@ extension Server {
       writer.endLine()
     }
     writer.beginReply(.who, tag)
-    writer.key("count", page.lines.count)
-    if let next = page.next { writer.key("next", next.text) }
+    writer.keys(count: page.lines.count, next: page.next?.text)
     writer.endLine()
   }
 }

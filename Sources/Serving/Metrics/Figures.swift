@@ -34,7 +34,7 @@ struct Figures: Equatable, Sendable {
   private(set) var refusals = [Int](repeating: 0, count: 200)
 
   /// The codes from 400 to 599 that a reply can have, in order.
-  static let codes = Set(ReplyKind.all.map(\.number)).filter { 400..<600 ~= $0 }.sorted()
+  static let codes = Set(ReplyKind.allCases.map(\.number)).filter { 400..<600 ~= $0 }.sorted()
 
   mutating func come(by door: Door) {
     open[door, default: 0] += 1

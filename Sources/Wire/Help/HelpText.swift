@@ -16,9 +16,7 @@ package enum HelpText {
       Phrase(verbatim: "LANG de Deutsch, LANG es español, LANG fr français, LANG pl polski."),
     ]
     for line in lines {
-      writer.beginContinuation(.ready, .none)
-      writer.text(line)
-      writer.endLine()
+      writer.line(.ready, .none) { $0.text(line) }
     }
     writer.beginReply(.ready, .none)
     writer.key("proto", 1)
@@ -32,13 +30,11 @@ package enum HelpText {
     _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
   ) {
     for line in lines(of: topic) {
-      writer.beginContinuation(.help, tag)
-      writer.text(line)
-      writer.endLine()
+      writer.line(.help, tag) { $0.text(line) }
     }
     writer.beginReply(.help, tag)
     // A topic that is also a verb is not listed: the verb's name finds it.
-    let topics = HelpTopics.all.map(\.name).filter {
+    let topics = HelpTopics.all.map(\.key).filter {
       Verb.named($0) == nil && (toDirector || $0 != "DIRECTOR")
     }
     writer.text("on \(topics.joined(separator: " "))")
@@ -64,41 +60,44 @@ package enum HelpText {
 
   /// Writes the answer to `LANG`: the current language and the available ones.
   package static func writeLanguage(_ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(.language, tag)
-    writer.key("lang", writer.language.rawValue)
-    writer.key("languages", Language.codes(","))
-    writer.text("texts are in English; commands stay as they are")
-    writer.endLine()
+    writer.reply(.language, tag, "texts are in English; commands stay as they are") { writer in
+      writer.key("lang", writer.language.rawValue)
+      writer.key("languages", Language.codes(","))
+    }
   }
 
   /// Writes the answer to `PLAIN`: the current form of lines.
   package static func writePlain(_ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(.plain, tag)
-    writer.key("plain", literal: writer.speech.isPlain ? "yes" : "no")
-    writer.text(
+    writer.reply(
+      .plain, tag,
       writer.speech.isPlain
         ? "lines are sentences from now on; PLAIN off goes back"
-        : "lines have keys again; PLAIN tells sentences")
-    writer.endLine()
+        : "lines have keys again; PLAIN tells sentences"
+    ) { $0.untold { $0.key("plain", literal: $0.speech.isPlain ? "yes" : "no") } }
   }
 
   /// Writes the answer to `MUTE`: the muted names.
   package static func writeMuted(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(.mute, tag)
-    writer.key("names", names.isEmpty ? "-" : names.map(\.text).joined(separator: ","))
-    writer.text(
+    writer.reply(
+      .mute, tag,
       names.isEmpty
         ? "you read what everybody says; MUTE and a name leaves that out"
-        : "what they say does not reach you; MUTE, a name and off goes back")
-    writer.endLine()
+        : "what they say does not reach you; MUTE, a name and off goes back"
+    ) { writer in
+      writer.untold(names.isEmpty) { writer in
+        let list = names.map(\.text)
+        writer.key(
+          "names", names.isEmpty ? "-" : list.joined(separator: ","),
+          plain: "muted: \(list.joined(separator: ", "))")
+      }
+    }
   }
 
   /// Writes the answer to `USE`: the connection's default list.
   package static func writeList(_ list: AgreedLexicon, _ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(.use, tag)
-    writer.key(lexicon: list)
-    writer.text("meant by JUDGE, FIND, DEFINE and OPEN where they name no list")
-    writer.endLine()
+    writer.reply(.use, tag, "meant by JUDGE, FIND, DEFINE and OPEN where they name no list") {
+      $0.key(lexicon: list)
+    }
   }
 
   private static func lines(of topic: String?) -> [Phrase] {
@@ -109,7 +108,7 @@ package enum HelpText {
       let line = verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
       return [Phrase(verbatim: line), "  \(english: verb.help)"]
     }
-    let ofTopic = HelpTopics.all.first { $0.name == wanted }?.lines ?? []
+    let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty
       ? ["There is no help on that; here is the whole."] + HelpTopics.overview : ofVerbs + ofTopic
   }

@@ -1,19 +1,80 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of notice, defined as one row in `Wire/Kinds`.
-package struct NoticeKind: Equatable, Sendable {
-  /// The word that programs read, in capitals; unique among notices.
-  package let keyword: StaticString
+/// A kind of notice: the word that programs read; `Protocol/notices.tsv` has the same rows.
+package enum NoticeKind: String, CaseIterable, Sendable {
+  // MARK: The connection and the people connected
+
+  case away = "AWAY"
+  case back = "BACK"
+  case shutdown = "SHUTDOWN"
+
+  // MARK: Calls for a director
+
+  case call = "CALL"
+
+  // MARK: Directors who keep order
+
+  case expelled = "EXPELLED"
+  case silenced = "SILENCED"
+  case unlocked = "UNLOCKED"
+
+  // MARK: Word lists, the ledger and permissions
+
+  case lookup = "LOOKUP"
+
+  // MARK: Every kind of table
+
+  case joined = "JOINED"
+  case left = "LEFT"
+  case say = "SAY"
+  case note = "NOTE"
+  case ended = "ENDED"
+
+  // MARK: Slips and rulings on words
+
+  case slip = "SLIP"
+  case withdrawn = "WITHDRAWN"
+  case challenge = "CHALLENGE"
+  case ruling = "RULING"
+
+  // MARK: Games on a board
+
+  case start = "START"
+  case play = "PLAY"
+  case pass = "PASS"
+  case exchange = "EXCHANGE"
+  case refused = "REFUSED"
+  case hold = "HOLD"
+  case accept = "ACCEPT"
+  case drew = "DREW"
+  case tiles = "TILES"
+  case undo = "UNDO"
+  case amend = "AMEND"
+  case asked = "ASKED"
+  case declined = "DECLINED"
+  case clock = "CLOCK"
+  case count = "COUNT"
+  case paused = "PAUSED"
+  case continued = "CONTINUED"
+  case adjourned = "ADJOURNED"
+  case overruled = "OVERRULED"
+
+  // MARK: Practice
+
+  case round = "ROUND"
+  case found = "FOUND"
+  case answered = "ANSWERED"
+  case solved = "SOLVED"
+  case shown = "SHOWN"
+
+  // MARK: Events
+
+  case happened = "EVENT"
+  case terms = "TERMS"
+  case pairedWith = "PAIRED"
+  case seatedAt = "SEATED"
+  case starting = "STARTS"
+
   /// True for hints and talk, which `NOTICES terse` leaves out.
-  package let isChatter: Bool
-
-  init(_ keyword: StaticString, isChatter: Bool = false) {
-    self.keyword = keyword
-    self.isChatter = isChatter
-  }
-
-  /// Compares the addresses of the keywords, which no two kinds share.
-  package static func == (one: NoticeKind, other: NoticeKind) -> Bool {
-    one.keyword.utf8Start == other.keyword.utf8Start
-  }
+  package var isChatter: Bool { self == .say || self == .note }
 }

@@ -10,9 +10,7 @@ extension GamesDelay {
     case "none": self = .nothing
     case "end": self = .end
     default:
-      guard text.utf8.count <= 3, text.utf8.allSatisfy({ (48...57).contains($0) }), let minutes = Int(text),
-        GamesDelay.minutesRange.contains(minutes)
-      else { return nil }
+      guard let minutes = Int(digits: text, most: 3, in: GamesDelay.minutesRange) else { return nil }
       self = .minutes(minutes)
     }
   }

@@ -11,11 +11,7 @@ struct Fitting {
   private let columns: Int
   private let language: Language
 
-  /// Creates a chooser for one hint.
-  ///
-  /// - Parameters:
-  ///   - table: the table in the hint's head.
-  ///   - language: the reader's language.
+  /// Creates a chooser for one hint; `table` stands in its head.
   init(behind table: TableID, in language: Language) {
     columns = Self.columns - "* NOTE table=\(table.number) :".count
     self.language = language

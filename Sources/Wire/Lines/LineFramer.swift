@@ -27,13 +27,9 @@ package struct LineFramer: Sendable {
   /// Whether the rest of an over-long line is being discarded.
   package var isDiscarding: Bool { discarded > 0 }
 
-  /// Advances by one line.
+  /// Advances by one line and returns it; `cursor` is the number of buffered bytes used.
   ///
-  /// - Parameters:
-  ///   - bytes: all bytes that are buffered.
-  ///   - cursor: the number of bytes used; advanced by this call.
-  ///   - discardMost: the maximum of bytes to discard of one over-long line.
-  /// - Returns: the next item.
+  /// At most `discardMost` bytes of one over-long line are discarded.
   package mutating func next(
     in bytes: Span<UInt8>, at cursor: inout Int, discardMost: Int
   ) -> Framed {

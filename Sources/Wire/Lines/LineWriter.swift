@@ -9,8 +9,10 @@ package struct LineWriter: Sendable {
   package var lines: ByteWriter
   /// The form of the next lines.
   package var speech: Speech
-  /// The names of both sides of the current table, for plain lines.
-  private var sides: BySeat<String>?
+  /// The names of both sides of the current table, for plain lines; nil if they are unknown or equal.
+  var sides: BySeat<String>?
+  /// What the keys of the current line say, if it is a plain line.
+  var plain = PlainLine()
   /// The number of continuation lines of the current reply, counted for plain lines only.
   var continued = 0
   /// The code of the newest reply; 0 before the first.
@@ -23,20 +25,12 @@ package struct LineWriter: Sendable {
   /// The language of phrases.
   package var language: Language { speech.language }
 
-  /// Creates a writer of lines with keys.
-  ///
-  /// - Parameters:
-  ///   - language: the reader's language.
-  ///   - capacity: bytes to reserve at once.
+  /// Creates a writer of lines with keys; `capacity` bytes are reserved at once.
   package init(in language: Language = .english, capacity: Int = 0) {
     self.init(as: Speech(language), capacity: capacity)
   }
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - speech: the form of lines that the reader chose.
-  ///   - capacity: bytes to reserve at once.
+  /// Creates a writer; `capacity` bytes are reserved at once.
   package init(as speech: Speech, capacity: Int = 0) {
     lines = ByteWriter(capacity: capacity)
     self.speech = speech
@@ -74,21 +68,25 @@ package struct LineWriter: Sendable {
 
   /// Writes a colon and a text for people.
   package mutating func text(_ phrase: Phrase) {
-    append(" :")
+    beginText()
     write(phrase)
   }
 
   /// Writes a colon and text that is the same in every language: tiles, chat.
-  package mutating func text(verbatim text: String) {
-    append(" :")
+  ///
+  /// Without keys, a kept text has its spaces and one line: a row of a picture, a line of a record.
+  package mutating func text(verbatim text: String, isKept: Bool = false) {
+    beginText()
+    if isKept { plain.isKept = speech.isPlain }
     append(text)
   }
 
-  /// Writes lines about a table; plain lines then give the names of its sides in place of seats.
-  ///
-  /// - Parameters:
-  ///   - head: the table; nil if the lines are about none.
-  ///   - write: writes the lines.
+  private mutating func beginText() {
+    if speech.isPlain { plain.textStart = lines.count }
+    append(" :")
+  }
+
+  /// Writes lines about a table, nil for none; plain lines then give the names of its sides in place of seats.
   mutating func about(_ head: @autoclosure () -> TableHead?, _ write: (inout LineWriter) -> Void) {
     if speech.isPlain { sides = head()?.sidesApart }
     write(&self)
@@ -106,18 +104,24 @@ package struct LineWriter: Sendable {
   private mutating func tellPlainly() -> Bool {
     var start = lines.count
     while start > 0, lines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    let line = lines.withUnsafeBufferPointer {
-      PlainLine(
-        String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self), sides: sides)
-    }
+    let end = plain.textStart ?? lines.count
+    let head = text(start..<end)
+    let told = plain.lines(behind: head, text(min(end + 2, lines.count)..<lines.count), in: language)
+    continued = PlainLine.isContinuation(head) ? continued + told.count : 0
+    plain = PlainLine()
     lines.truncate(to: start)
-    let told = line.lines(in: language)
-    continued = line.isContinuation ? continued + told.count : 0
     for (place, line) in told.enumerated() {
       if place > 0 { lines.append("\r\n") }
       append(line)
     }
     return !told.isEmpty
+  }
+
+  /// Returns a part of what is written.
+  func text(_ range: Range<Int>) -> String {
+    lines.withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+    }
   }
 
   // MARK: Phrases

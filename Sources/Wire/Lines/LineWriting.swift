@@ -12,49 +12,81 @@ extension LineWriter {
   /// Begins the final line of a reply.
   package mutating func beginReply(_ kind: ReplyKind, _ tag: Tag) {
     code = kind.number
-    append(kind.code)
-    append(" ")
-    tag.write(into: &self)
-    append(kind.keyword)
+    begin(kind, " ", tag)
   }
 
   /// Begins a continuation line of a reply.
-  package mutating func beginContinuation(_ kind: ReplyKind, _ tag: Tag) {
-    append(kind.code)
-    append("-")
-    tag.write(into: &self)
-    append(kind.keyword)
+  package mutating func beginContinuation(_ kind: ReplyKind, _ tag: Tag) { begin(kind, "-", tag) }
+
+  private mutating func begin(_ kind: ReplyKind, _ mark: StaticString, _ tag: Tag) {
+    var row = kind.rawValue
+    row.withUTF8 { row in
+      lines.append(contentsOf: UnsafeBufferPointer(rebasing: row[..<3]))
+      append(mark)
+      tag.write(into: &self)
+      lines.append(contentsOf: UnsafeBufferPointer(rebasing: row[4...]))
+    }
   }
 
   /// Begins a notice.
   package mutating func beginNotice(_ kind: NoticeKind) {
     append("* ")
-    append(kind.keyword)
+    lines.append(kind.rawValue)
+  }
+
+  /// Writes the final line of a reply: its keys, then its text.
+  package mutating func reply(
+    _ kind: ReplyKind, _ tag: Tag, _ phrase: Phrase, _ keys: (inout LineWriter) -> Void = { _ in }
+  ) {
+    beginReply(kind, tag)
+    keys(&self)
+    text(phrase)
+    endLine()
+  }
+
+  /// Writes the final line of a reply about a table: the table, further keys, then the text.
+  mutating func reply(
+    _ kind: ReplyKind, _ tag: Tag, at table: TableID, _ phrase: Phrase,
+    _ keys: (inout LineWriter) -> Void = { _ in }
+  ) {
+    reply(kind, tag, phrase) { writer in
+      writer.key(table: table)
+      keys(&writer)
+    }
+  }
+
+  /// Writes the last reply of a connection.
+  package mutating func fatal(_ kind: ReplyKind, _ tag: Tag, _ phrase: Phrase) {
+    reply(kind, tag, phrase) { $0.key("fatal", literal: "yes") }
+  }
+
+  /// Writes a continuation line of a reply; `rest` writes the part after the keyword.
+  package mutating func line(_ kind: ReplyKind, _ tag: Tag, _ rest: (inout LineWriter) -> Void) {
+    beginContinuation(kind, tag)
+    rest(&self)
+    endLine()
   }
 
   /// Writes a key whose value is a number.
-  package mutating func key(_ name: StaticString, _ number: Int) {
-    beginKey(name)
-    append(decimal: number)
-  }
+  package mutating func key(_ name: StaticString, _ number: Int) { key(name) { $0.append(decimal: number) } }
 
   /// Writes a key whose value has no spaces.
-  package mutating func key(_ name: StaticString, _ value: String) {
-    beginKey(name)
-    append(value)
-  }
+  package mutating func key(_ name: StaticString, _ value: String) { key(name) { $0.append(value) } }
 
   /// Writes a key whose value is a literal without spaces.
   package mutating func key(_ name: StaticString, literal value: StaticString) {
-    beginKey(name)
-    append(value)
+    key(name) { $0.append(value) }
   }
 
-  /// Writes ` name=`.
-  package mutating func beginKey(_ name: StaticString) {
+  /// Writes a key, whose value `write` writes; a plain line has its phrase instead.
+  @inline(__always)
+  mutating func key(_ name: StaticString, _ write: (inout LineWriter) -> Void) {
+    let start = lines.count
     append(" ")
     append(name)
     append("=")
+    write(&self)
+    if speech.isPlain { tell("\(name)", from: start) }
   }
 
   /// Writes `table=N`.
@@ -62,36 +94,41 @@ extension LineWriter {
 
   /// Writes `words=AT,AA`.
   package mutating func key(words: Words, _ alphabet: Alphabet) {
-    beginKey("words")
-    alphabet.write(words, into: &lines)
+    key("words") { alphabet.write(words, into: &$0.lines) }
   }
 
   /// Writes `lexicon=name@seal8`.
   package mutating func key(lexicon: AgreedLexicon) { key("lexicon", lexicon.label) }
 
-  /// Writes `receipt=TABLE.SEQ.SUM8`.
-  package mutating func key(receipt: Receipt) {
-    beginKey("receipt")
-    append(decimal: receipt.table.number)
-    append(".")
-    append(decimal: receipt.sequence)
-    append(".")
-    lines.append(hex: UInt64(receipt.sum), digits: 8)
+  /// Writes the number of a list's words.
+  mutating func key(countOf lexicon: AgreedLexicon) {
+    key("count", lexicon.count, plain: "\(lexicon.count) words")
   }
 
-  /// Writes `effect=` and its further keys.
-  package mutating func key(effect: ChallengeEffect) {
+  /// Writes `receipt=TABLE.SEQ.SUM8`.
+  package mutating func key(receipt: Receipt) {
+    key("receipt") { writer in
+      writer.append(decimal: receipt.table.number)
+      writer.append(".")
+      writer.append(decimal: receipt.sequence)
+      writer.append(".")
+      writer.lines.append(hex: UInt64(receipt.sum), digits: 8)
+    }
+  }
+
+  /// Writes `effect=` and its further keys; without the side on turn or the winner if the line states them otherwise.
+  package mutating func key(effect: ChallengeEffect, withSide: Bool = true) {
     key("effect", literal: effect.name)
     switch effect {
     case .playRemoved, .none: break
-    case .challengerLosesTurn(let turn): key("turn", turn.rawValue)
+    case .challengerLosesTurn(let turn): if withSide { key("turn", turn) }
     case .pointsTo(let seat, let points):
       key("points", points)
-      key("to", seat.rawValue)
+      key("to", seat)
     case .pointsFrom(let seat, let points):
       key("points", points)
-      key("from", seat.rawValue)
-    case .gameWon(let seat): key("seat", seat.rawValue)
+      key("from", seat)
+    case .gameWon(let seat): if withSide { key("seat", seat) { "\($0) wins" } }
     }
   }
 }

@@ -5,27 +5,9 @@ import Rulebook
 
 /// Parsing of the values of terms.
 extension Arguments {
-  /// A term that only games have.
-  enum Term: String {
-    case clock, window, first, abandon, centre, endrack, zero, tries
-
-    var name: StaticName {
-      switch self {
-      case .clock: .clock
-      case .window: .window
-      case .first: .first
-      case .abandon: .abandon
-      case .centre: .centre
-      case .endrack: .endrack
-      case .zero: .zero
-      case .tries: .tries
-      }
-    }
-  }
-
   /// Parses a term of games into the terms named so far.
   func read(
-    _ term: Term, _ value: String, at index: Int, into terms: inout NamedTerms
+    _ term: GameTerm, _ value: String, at index: Int, into terms: inout NamedTerms
   ) throws(ProtocolFault) {
     let value = value.lowercased()
     switch term {
@@ -63,9 +45,9 @@ extension Arguments {
   }
 
   func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
-    guard (1...4).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int(value), SlipTerms.confirmSecondsRange.contains(seconds)
-    else { throw .badArgument(at: index, .confirmSeconds) }
+    guard let seconds = Int(digits: value, most: 4, in: SlipTerms.confirmSecondsRange) else {
+      throw .badArgument(at: index, .confirmSeconds)
+    }
     return seconds
   }
 
@@ -85,9 +67,9 @@ extension Arguments {
   /// Parses the seconds of a scramble's round; `off` is 0, which means no limit.
   func roundSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     if value.lowercased() == "off" { return 0 }
-    guard (1...3).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int(value), PracticeTerms.seconds.contains(seconds)
-    else { throw .badArgument(at: index, .practice(.badSeconds)) }
+    guard let seconds = Int(digits: value, most: 3, in: PracticeTerms.seconds) else {
+      throw .badArgument(at: index, .practice(.badSeconds))
+    }
     return seconds
   }
 }

@@ -78,15 +78,8 @@ extension Arguments {
 
   /// Parses a closing `after=`, the newest play that the sender knows; 0 is no play, nil is an absent key.
   func after(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int? {
-    guard index < count else {
-      try requireAtMost(index - 1)
-      return nil
-    }
-    guard let key = key(line, at: index), line.isNamed("after", key.name) else {
-      throw .badArgument(at: index, .unknownKey(verb))
-    }
-    try requireAtMost(index)
-    guard let number = whole(line, key.value) else { throw .badArgument(at: index, .number(.after)) }
+    guard let value = try lastKey("after", line, at: index) else { return nil }
+    guard let number = whole(line, value) else { throw .badArgument(at: index, .number(.after)) }
     return number
   }
 

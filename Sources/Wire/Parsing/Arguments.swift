@@ -88,17 +88,25 @@ struct Arguments {
     return TableID(try onlyNumber(line, .table))
   }
 
-  /// Parses an optional closing `from=`; 1 if it is absent.
-  func optionalFrom(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int {
+  /// Returns the value of an optional closing key; nil if the line ends before it.
+  func lastKey(
+    _ name: StaticString, _ line: Span<UInt8>, at index: Int
+  ) throws(ProtocolFault) -> Range<Int>? {
     guard index < count else {
       try requireAtMost(index - 1)
-      return 1
+      return nil
     }
-    guard let key = key(line, at: index), line.isNamed("from", key.name) else {
+    guard let key = key(line, at: index), line.isNamed(name, key.name) else {
       throw .badArgument(at: index, .unknownKey(verb))
     }
     try requireAtMost(index)
-    guard let number = Int(line.text(key.value)), (1...999_999_999).contains(number) else {
+    return key.value
+  }
+
+  /// Parses an optional closing `from=`; 1 if it is absent.
+  func optionalFrom(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int {
+    guard let value = try lastKey("from", line, at: index) else { return 1 }
+    guard let number = Int(line.text(value)), (1...999_999_999).contains(number) else {
       throw .badArgument(at: index, .number(.from))
     }
     return number

@@ -10,9 +10,7 @@ package struct CommandParser: Sendable {
   private let lexica: HouseLexica
   private let verbs = VerbTable()
 
-  /// Creates a parser.
-  ///
-  /// - Parameter lexica: the lists that a line may name.
+  /// Creates a parser; `lexica` are the lists that a line may name.
   package init(lexica: HouseLexica) { self.lexica = lexica }
 
   /// Parses a line.

@@ -16,10 +16,7 @@ extension LineWriter {
 
   /// Writes as many entries of a list as the reply has room for, and at least the first.
   ///
-  /// - Parameters:
-  ///   - entries: the entries of a page.
-  ///   - write: writes one entry as a continuation.
-  /// - Returns: the number of entries written.
+  /// It returns the number of entries written.
   mutating func list<Entry>(_ entries: [Entry], _ write: (Entry, inout LineWriter) -> Void) -> Int {
     for (place, entry) in entries.enumerated() {
       let before = (lines: lines.count, continued: continued)
@@ -30,5 +27,16 @@ extension LineWriter {
       return place
     }
     return entries.count
+  }
+
+  /// Writes as many entries of a list as the reply has room for, each as one continuation line.
+  ///
+  /// `write` writes an entry without the end of its line.
+  @discardableResult
+  mutating func list<Entry>(
+    _ entries: some Sequence<Entry>, as kind: ReplyKind, _ tag: Tag,
+    _ write: (Entry, inout LineWriter) -> Void
+  ) -> Int {
+    list(Array(entries)) { entry, writer in writer.line(kind, tag) { write(entry, &$0) } }
   }
 }

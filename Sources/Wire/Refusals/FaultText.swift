@@ -11,51 +11,36 @@ package enum FaultText {
   package static func write(_ fault: ProtocolFault, _ tag: Tag, into writer: inout LineWriter) {
     switch fault {
     case .unknownCommand(let meant):
-      writer.beginReply(.unknownCommand, tag)
-      if let meant {
-        writer.text("did you mean \(meant.name)? type \(line(meant))")
-      } else {
-        writer.text("no such command; type HELP")
-      }
-    case .triedWord(let word):
-      writer.beginReply(.unknownCommand, tag)
-      writer.text(word.text)
+      let text: Phrase? = meant.map { "did you mean \($0.name)? type \(line($0))" }
+      writer.reply(.unknownCommand, tag, text ?? "no such command; type HELP")
+    case .triedWord(let word): writer.reply(.unknownCommand, tag, word.text)
     case .badArgument(let index, let why):
-      writer.beginReply(.badArgument, tag)
-      writer.key("at", index)
-      writer.text(text(of: why))
+      writer.reply(.badArgument, tag, text(of: why)) { $0.key("at", index) }
     case .lineTooLong:
-      writer.beginReply(.lineTooLong, tag)
-      writer.key("max", Limits.lineBytes)
-      writer.text("the whole line was thrown away; type a shorter one")
-    case .badBytes:
-      writer.beginReply(.badBytes, tag)
-      writer.text("arrow and control keys do not work here; type the line again")
-    case .foreignKeys(let keys):
-      writer.beginReply(.badBytes, tag)
-      writer.text(keys.text)
-    case .unfinishedLine:
-      writer.beginReply(.unfinishedLine, tag)
-      writer.key("fatal", literal: "yes")
-      writer.text("the last line had no end and was not carried out; end it with ENTER")
-    case .foreignProtocol(let other):
-      writer.beginReply(.unknownCommand, tag)
-      writer.key("fatal", literal: "yes")
-      writer.text("this port speaks plain lines, not \(other.rawValue); type nc and this host and port")
-    case .tlsElsewhere(let port):
-      writer.beginReply(.unknownCommand, tag)
-      writer.key("fatal", literal: "yes")
-      writer.text("this port speaks plain lines; TLS is spoken on port \(Int(port))")
-    case .plainElsewhere(let port):
-      writer.beginReply(.unknownCommand, tag)
-      writer.key("fatal", literal: "yes")
-      if let port {
-        writer.text("this port speaks TLS, as ncat --ssl does; plain lines are spoken on port \(Int(port))")
-      } else {
-        writer.text("this port speaks TLS; type ncat --ssl and this host and port")
+      writer.reply(.lineTooLong, tag, "the whole line was thrown away; type a shorter one") {
+        $0.key("max", Limits.lineBytes)
       }
+    case .badBytes:
+      writer.reply(.badBytes, tag, "arrow and control keys do not work here; type the line again")
+    case .foreignKeys(let keys): writer.reply(.badBytes, tag, keys.text)
+    case .unfinishedLine:
+      writer.fatal(
+        .unfinishedLine, tag, "the last line had no end and was not carried out; end it with ENTER")
+    case .foreignProtocol(let other):
+      writer.fatal(
+        .unknownCommand, tag,
+        "this port speaks plain lines, not \(other.rawValue); type nc and this host and port")
+    case .tlsElsewhere(let port):
+      writer.fatal(
+        .unknownCommand, tag, "this port speaks plain lines; TLS is spoken on port \(Int(port))")
+    case .plainElsewhere(let port?):
+      writer.fatal(
+        .unknownCommand, tag,
+        "this port speaks TLS, as ncat --ssl does; plain lines are spoken on port \(Int(port))")
+    case .plainElsewhere(nil):
+      writer.fatal(
+        .unknownCommand, tag, "this port speaks TLS; type ncat --ssl and this host and port")
     }
-    writer.endLine()
   }
 
   /// Returns an example of the form of an overruling.
@@ -128,7 +113,10 @@ package enum FaultText {
     case .kindOfPractice: "kinds of practice are threes, scramble and trainer; type OPEN kind=threes"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
-    case .confirmSeconds: confirmRange
+    case .confirmSeconds:
+      ends(SlipTerms.confirmSecondsRange) {
+        "confirm is \($0) to \($1) seconds; type OPEN kind=slip confirm=60"
+      }
     case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
     case .deskSides(let kind):
@@ -138,7 +126,8 @@ package enum FaultText {
     case .account: "type ACCOUNT ADD, CODE, ROLE, REMOVE, LIST or SECRET; HELP ACCOUNT"
     case .role: "roles are player, station, director; type ACCOUNT ADD ann role=player"
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
-    case .minutes: minutesRange
+    case .minutes:
+      ends(Order.minutes) { "minutes are \($0) to \($1); type EXPEL ben 10 :shouting" }
     case .overruling(let form): text(of: form)
     case .position(let fault): PositionText.text(of: fault)
     case .event(let fault): text(of: fault)
@@ -161,7 +150,10 @@ package enum FaultText {
     case .exchangeTiles: "name the tiles to put back, ? for a blank; type EXCHANGE AEI"
     case .clock:
       "clock is off, or minutes and seconds from 1:00 to 600:00; type OPEN kind=dealt clock=25:00"
-    case .window: windowRange
+    case .window:
+      ends(ChallengeWindow.range) {
+        "window is \($0) to \($1) seconds, or next at a board; type OPEN kind=dealt window=20"
+      }
     case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
     case .tries: "tries is off, or 1 to 99 refused plays a turn; type OPEN kind=dealt rule=void tries=3"
     case .triesUnderVoid: "tries is for rule=void, where plays are refused; leave it out, or type rule=void"
@@ -173,8 +165,10 @@ package enum FaultText {
     case .notForPractice(let name):
       "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
     case .finder(let fault): text(of: fault)
-    case .findFrom: findFromRange
-    case .findLimit: findLimitRange
+    case .findFrom:
+      ends(Limits.findFrom) { "from is \($0) to \($1), as next= says; type FIND RETAINS from=101" }
+    case .findLimit:
+      ends(Limits.findWords) { "limit is \($0) to \($1) words, 0 counts alone; type FIND RETAINS" }
     }
   }
 
@@ -190,32 +184,9 @@ package enum FaultText {
 
   // MARK: Ranges and choices of terms and keys
 
-  private static var confirmRange: Phrase {
-    let range = SlipTerms.confirmSecondsRange
-    return "confirm is \(range.lowerBound) to \(range.upperBound) seconds; type OPEN kind=slip confirm=60"
-  }
-
-  private static var minutesRange: Phrase {
-    let range = Order.minutes
-    return "minutes are \(range.lowerBound) to \(range.upperBound); type EXPEL ben 10 :shouting"
-  }
-
-  private static var windowRange: Phrase {
-    let range = ChallengeWindow.range
-    return """
-      window is \(range.lowerBound) to \(range.upperBound) seconds, or next at a board; \
-      type OPEN kind=dealt window=20
-      """
-  }
-
-  private static var findFromRange: Phrase {
-    let range = Limits.findFrom
-    return "from is \(range.lowerBound) to \(range.upperBound), as next= says; type FIND RETAINS from=101"
-  }
-
-  private static var findLimitRange: Phrase {
-    let range = Limits.findWords
-    return "limit is \(range.lowerBound) to \(range.upperBound) words, 0 counts alone; type FIND RETAINS"
+  /// Returns the text that `text` makes of both ends of a range.
+  private static func ends(_ range: ClosedRange<Int>, _ text: (Int, Int) -> Phrase) -> Phrase {
+    text(range.lowerBound, range.upperBound)
   }
 
   private static func choices(of name: ChoiceName) -> Phrase {

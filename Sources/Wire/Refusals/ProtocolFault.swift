@@ -38,7 +38,7 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case tooManyWords
     case number(StaticName)
     case unknownKey(Verb)
-    case notForSlips(StaticName)
+    case notForSlips(GameTerm)
     case kind
     /// The word practice, which is not a kind; three kinds are practice.
     case kindOfPractice
@@ -140,8 +140,12 @@ package enum EventFault: Equatable, Sendable {
 
 /// The name of a key or an argument, as written in help.
 package enum StaticName: String, Equatable, Sendable {
-  case table, slip, desk, clock, window, first, code, from, number, play, after, confirm
-  case abandon, centre, endrack, zero, tries, seconds, rule
+  case table, slip, desk, code, from, number, play, after, confirm, seconds, rule
+}
+
+/// A term that only games have, as it is typed.
+package enum GameTerm: String, Equatable, Sendable {
+  case clock, window, first, abandon, centre, endrack, zero, tries
 }
 
 /// The name of a key that takes one of a few words, as written in help.

@@ -8,10 +8,7 @@ enum RefusalText {
   static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout LineWriter) {
     let kind = ReplyKind(of: refusal)
     if case .termsDiffer(let table) = refusal { PositionText.write(table.terms, as: kind, tag, &writer) }
-    writer.beginReply(kind, tag)
-    writer.keys(of: refusal)
-    writer.text(text(of: refusal))
-    writer.endLine()
+    writer.reply(kind, tag, text(of: refusal)) { $0.keys(of: refusal) }
   }
 
   private static func text(of refusal: Refusal) -> Phrase {

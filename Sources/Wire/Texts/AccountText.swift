@@ -7,11 +7,10 @@ enum AccountText {
   /// Writes the reply to a change of an account.
   static func write(_ news: AccountNews, _ tag: Tag, _ writer: inout LineWriter) {
     let account = news.account
-    writer.beginReply(.account, tag)
-    keys(of: account, &writer)
-    if let code = news.code { writer.key("code", code) }
-    writer.text(text(of: news))
-    writer.endLine()
+    writer.reply(.account, tag, text(of: news)) { writer in
+      keys(of: account, &writer)
+      if let code = news.code { writer.untold { $0.key("code", code) } }
+    }
   }
 
   /// Writes the reply to `ACCOUNT LIST`.

@@ -65,11 +65,11 @@ enum BoardText {
     writer.endLine()
     for (place, row) in rows.enumerated() {
       writer.beginContinuation(kind, tag)
-      writer.key("row", place + 1)
+      writer.untold { $0.key("row", place + 1) }
       // " row=10" is a column wider than " row=9"; without keys the number itself keeps the columns aligned.
       let number = place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
       let text = place < beside.count ? beside[place] : ""
-      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
+      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd, isKept: true)
       writer.endLine()
     }
   }

@@ -11,26 +11,9 @@ enum CallText {
     return "\(answered.by.text) has answered that; type CALLS"
   }
 
-  /// Writes the reply to the caller.
-  static func write(_ call: Call, isHeard: Bool, _ tag: Tag, _ writer: inout LineWriter) {
-    line(
-      call,
-      isHeard
-        ? "a director has been called to your table"
-        : "no director is here; your call is kept until one answers", tag, &writer)
-  }
-
-  /// Writes the reply to the director who answered.
-  static func write(answered call: Call, _ tag: Tag, _ writer: inout LineWriter) {
-    line(call, "they are told, and the call waits no more", tag, &writer)
-  }
-
-  private static func line(_ call: Call, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.beginReply(.called, tag)
-    writer.key(table: call.table)
-    writer.key("call", call.number)
-    writer.text(text)
-    writer.endLine()
+  /// Writes the reply to the caller, or to the director who answered.
+  static func write(_ call: Call, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.reply(.called, tag, at: call.table, text) { $0.key("call", call.number) }
   }
 
   /// Writes the reply to `CALLS`.
@@ -53,9 +36,9 @@ enum CallText {
     guard let table = line.table else { return writer.key("phase", Table.Phase.over.rawValue) }
     writer.key("kind", table.head.terms.kind.rawValue)
     writer.key("phase", table.head.phase.rawValue)
-    writer.key("names", table.names.map { $0?.text ?? "-" }.joined(separator: ","))
+    writer.key(names: table.names)
     guard let game = line.game else { return }
-    if game.ending == nil, let turn = game.onTurn { writer.key("turn", turn.rawValue) }
+    if game.ending == nil, let turn = game.onTurn { writer.key(turn: turn, in: table.head.phase) }
     if let scores = game.finalScores { writer.key("scores", scores) }
   }
 

@@ -32,22 +32,16 @@ enum EventAnswerText {
     _ table: CrossTable, from first: Int, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    let rest = Array(table.rows.dropFirst(first - 1))
-    let shown = writer.list(Array(rest.prefix(Pages.longest))) { row, writer in
-      writer.beginContinuation(.cross, tag)
+    let next = writer.list(table.rows, from: first, as: .cross, tag) { row, writer in
       writer.key("place", row.standing.place)
       writer.key("number", row.entrant)
       writer.key("name", view.name(row.entrant))
-      writer.key("wins", row.standing.wins)
-      writer.key("losses", row.standing.losses)
-      writer.key("ties", row.standing.ties)
-      writer.key("spread", row.standing.spread)
+      writer.keys(of: row.standing)
       if table.played > 0 { writer.key("games", row.words(of: table.played).joined(separator: ",")) }
-      writer.endLine()
     }
     begin(.cross, view, division, round: table.played, tag, &writer)
     writer.key("entrants", table.rows.count)
-    if shown < rest.count { writer.key("next", first + shown) }
+    if let next { writer.key("next", next) }
     writer.text(
       "round by round, W12+24 is a win by 24 against number 12; L lost, T tied, B a bye, F a forfeit")
     writer.endLine()
@@ -57,19 +51,16 @@ enum EventAnswerText {
     _ highs: Highs, in round: Int?, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    _ = writer.list(highs.highs) { high, writer in
-      writer.beginContinuation(.highs, tag)
-      writer.key("what", literal: StaticString(high.what))
+    writer.list(highs.highs, as: .highs, tag) { high, writer in
+      key(high.what, &writer)
       writer.key("points", high.points)
       writer.key("round", high.round)
       writer.key("board", high.board)
-      writer.key("first", view.name(high.game.first))
-      writer.key("second", view.name(high.game.second))
+      writer.keys(first: high.game.first, second: high.game.second, view)
       writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
-      writer.endLine()
     }
     begin(.highs, view, division, round: round, tag, &writer)
-    writer.key("count", highs.games)
+    writer.key("count", highs.games, plain: "games: \(highs.games)")
     writer.text("the highest winning and losing score, both together, the greatest spread")
     writer.endLine()
   }
@@ -79,21 +70,18 @@ enum EventAnswerText {
     _ view: TournamentView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let rest = Array(estimates.dropFirst(first - 1))
-    let shown = writer.list(Array(rest.prefix(Pages.longest))) { estimate, writer in
-      writer.beginContinuation(.ratings, tag)
+    let next = writer.list(estimates, from: first, as: .ratings, tag) { estimate, writer in
       writer.key("name", view.name(estimate.entrant))
-      writer.key("count", estimate.games)
+      writer.key("count", estimate.games, plain: "games: \(estimate.games)")
       writer.key("won", "\(estimate.halfWins / 2).\(estimate.halfWins.isMultiple(of: 2) ? 0 : 5)")
       writer.key("expected", hundredths(Int((estimate.expected * 100).rounded())))
       writer.key("was", estimate.was)
       writer.key("rating", estimate.now)
-      writer.endLine()
     }
     begin(.ratings, view, division, round: round, tag, &writer)
     writer.key("entrants", estimates.count)
     writer.key("estimate", literal: "yes")
-    if shown < rest.count { writer.key("next", first + shown) }
+    if let next { writer.key("next", next) }
     writer.text("an estimate by NASPA's published formula; federations rate by their own")
     writer.endLine()
   }
@@ -102,12 +90,10 @@ enum EventAnswerText {
     _ prizes: Prizes, after round: Int, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    _ = writer.list(Array(prizes.prizes.prefix(Pages.longest))) { prize, writer in
-      writer.beginContinuation(.prizes, tag)
+    writer.list(prizes.prizes.prefix(Pages.longest), as: .prizes, tag) { prize, writer in
       writer.key("place", prize.place)
       writer.key("name", view.name(prize.entrant))
       writer.key("prize", hundredths(prize.hundredths))
-      writer.endLine()
     }
     begin(.prizes, view, division, round: round, tag, &writer)
     writer.key("paid", hundredths(prizes.paid))
@@ -115,20 +101,17 @@ enum EventAnswerText {
     writer.endLine()
   }
 
+  private static func key(_ what: Highs.What, _ writer: inout LineWriter) {
+    switch what {
+    case .win: writer.key("what", "win", plain: "highest winning score")
+    case .loss: writer.key("what", "loss", plain: "highest losing score")
+    case .both: writer.key("what", "both", plain: "most points together")
+    case .spread: writer.key("what", "spread", plain: "greatest spread")
+    }
+  }
+
   /// Returns a number of hundredths, at least 0, with two decimals.
   private static func hundredths(_ number: Int) -> String {
     "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
-  }
-}
-
-extension StaticString {
-  fileprivate init(_ what: Highs.What) {
-    self =
-      switch what {
-      case .win: "win"
-      case .loss: "loss"
-      case .both: "both"
-      case .spread: "spread"
-      }
   }
 }

@@ -6,27 +6,22 @@ import Officiating
 /// The reply that shows a scorecard.
 enum EventCardText {
   static func write(_ card: TournamentCard, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
-    _ = writer.list(card.rounds) { line, writer in
-      writer.beginContinuation(.card, tag)
+    writer.list(card.rounds, as: .card, tag) { line, writer in
       writer.key("round", line.round)
       if let board = line.board { writer.key("board", board) }
       if let opponent = line.opponent {
         writer.key("opponent", view.name(opponent))
-        writer.key("first", literal: line.isFirst ? "yes" : "no")
+        writer.key("first", line.isFirst ? "yes" : "no", plain: line.isFirst ? "goes first" : "goes second")
       } else {
-        writer.key("bye", literal: "yes")
+        writer.key("bye", "yes", plain: "a bye")
       }
       outcome(line.outcome, of: line, &writer)
-      writer.endLine()
     }
     writer.beginReply(.card, tag)
     writer.key("event", view.label)
     keys(of: card.entrant, &writer)
     writer.key("place", card.standing.place)
-    writer.key("wins", card.standing.wins)
-    writer.key("losses", card.standing.losses)
-    writer.key("ties", card.standing.ties)
-    writer.key("spread", card.standing.spread)
+    writer.keys(of: card.standing)
     writer.text(verbatim: card.entrant.printedName)
     writer.endLine()
   }
@@ -52,7 +47,7 @@ enum EventCardText {
     writer.key("name", entrant.name)
     writer.key("number", entrant.number)
     writer.key("division", entrant.division)
-    if let seed = entrant.particulars.seed { writer.key("seed", seed) }
+    if let seed = entrant.particulars.seed { writer.key("seed", seed, plain: "seed \(seed)") }
     if entrant.rating > 0 { writer.key("rating", entrant.rating) }
     if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
     if let team = entrant.particulars.team { writer.key("team", team) }

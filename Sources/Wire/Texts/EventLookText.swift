@@ -7,21 +7,16 @@ import Officiating
 enum EventLookText {
   /// Writes the reply to `EVENTS`.
   static func write(_ events: [TournamentView], _ tag: Tag, _ writer: inout LineWriter) {
-    let count = writer.list(Array(events.prefix(Pages.longest))) { view, writer in
-      writer.beginContinuation(.events, tag)
-      EventText.keys(of: view, &writer)
-      writer.key("round", view.rounds.count)
-      writer.key("entrants", view.entrantCount)
+    let count = writer.list(events.prefix(Pages.longest), as: .events, tag) { view, writer in
+      keys(in: view, &writer)
       writer.text(verbatim: view.title)
-      writer.endLine()
     }
-    writer.beginReply(.events, tag)
-    writer.key("count", count)
-    writer.text(
+    writer.reply(
+      .events, tag,
       events.isEmpty
         ? "no event is open; a director opens one, EVENT NEW tues rounds=6 :Tuesday club"
-        : "EVENT SHOW and its name says more of one; EVENT STANDINGS how everybody stands")
-    writer.endLine()
+        : "EVENT SHOW and its name says more of one; EVENT STANDINGS how everybody stands"
+    ) { $0.key("count", count) }
   }
 
   static func write(_ look: TournamentLook, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
@@ -38,22 +33,24 @@ enum EventLookText {
     }
   }
 
-  /// Writes the event and the progress of each round.
-  private static func overview(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
-    for (index, round) in view.rounds.enumerated() {
-      writer.beginContinuation(.eventShown, tag)
-      writer.key("round", index + 1)
-      writer.key("boards", round.boards.count)
-      writer.key("byes", round.byes.count)
-      writer.key("missing", round.missing.count)
-      writer.endLine()
-    }
-    writer.beginReply(.eventShown, tag)
+  /// Writes the terms of an event, how many rounds are paired, and how many entered.
+  private static func keys(in view: TournamentView, _ writer: inout LineWriter) {
     EventText.keys(of: view, &writer)
     writer.key("round", view.rounds.count)
     writer.key("entrants", view.entrantCount)
-    writer.text(verbatim: view.title)
-    writer.endLine()
+  }
+
+  /// Writes the event and the progress of each round.
+  private static func overview(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
+    for (index, round) in view.rounds.enumerated() {
+      writer.line(.eventShown, tag) { writer in
+        writer.key("round", index + 1)
+        writer.key("boards", round.boards.count)
+        writer.key("byes", round.byes.count)
+        writer.key("missing", round.missing.count)
+      }
+    }
+    writer.reply(.eventShown, tag, Phrase(verbatim: view.title)) { keys(in: view, &$0) }
   }
 
   /// Writes the boards and results of a round.
@@ -63,24 +60,24 @@ enum EventLookText {
   ) {
     guard let round = view.round(number) else { preconditionFailure("the round is paired") }
     // Boards come first, then byes.
-    let places = Array((0..<(round.boards.count + round.byes.count)).dropFirst(first - 1))
-    let shown = writer.list(Array(places.prefix(Pages.longest))) { place, writer in
-      writer.beginContinuation(.eventShown, tag)
+    let places = Array(0..<(round.boards.count + round.byes.count))
+    let next = writer.list(places, from: first, as: .eventShown, tag) { place, writer in
       if place < round.boards.count {
         show(place, of: round, view, tables, &writer)
       } else {
         writer.key("bye", view.name(round.byes[place - round.boards.count]))
       }
-      writer.endLine()
     }
-    writer.beginReply(.eventShown, tag)
-    writer.key("event", view.label)
-    writer.key("round", number)
-    writer.key("boards", round.boards.count)
-    writer.key("missing", round.missing.count)
-    if shown < places.count { writer.key("next", first + shown) }
-    writer.text("the one listed first goes first; for missing results, EVENT MISSING \(view.label)")
-    writer.endLine()
+    writer.reply(
+      .eventShown, tag,
+      "the one listed first goes first; for missing results, EVENT MISSING \(view.label)"
+    ) { writer in
+      writer.key("event", view.label)
+      writer.key("round", number)
+      writer.key("boards", round.boards.count)
+      writer.key("missing", round.missing.count)
+      if let next { writer.key("next", next) }
+    }
   }
 
   private static func show(
@@ -89,8 +86,7 @@ enum EventLookText {
   ) {
     let board = round.boards[place]
     writer.key("board", place + 1)
-    writer.key("first", view.name(board.first))
-    writer.key("second", view.name(board.second))
+    writer.keys(first: board.first, second: board.second, view)
     if let result = round.result(of: board.first) {
       writer.key("scores", EventText.scores(result, in: round))
     }
@@ -106,31 +102,26 @@ enum EventLookText {
     _ view: TournamentView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let rest = Array(standings.dropFirst(first - 1))
-    let shown = writer.list(Array(rest.prefix(Pages.longest))) { line, writer in
-      let standing = line.standing
-      writer.beginContinuation(.standings, tag)
-      writer.key("place", standing.place)
+    let next = writer.list(standings, from: first, as: .standings, tag) { line, writer in
+      writer.key("place", line.standing.place)
       writer.key("name", view.name(line.entrant))
-      writer.key("wins", standing.wins)
-      writer.key("losses", standing.losses)
-      writer.key("ties", standing.ties)
-      writer.key("spread", standing.spread)
+      writer.keys(of: line.standing)
       let entrant = view.entrant(line.entrant)
       if entrant.rating > 0 { writer.key("rating", entrant.rating) }
       if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
       if line.isGibson { writer.key("gibson", literal: "yes") }
       if let realName = entrant.particulars.realName { writer.text(verbatim: realName) }
-      writer.endLine()
     }
-    writer.beginReply(.standings, tag)
-    writer.key("event", view.label)
-    writer.key("division", division)
-    writer.key("round", round)
-    writer.key("entrants", standings.count)
-    if shown < rest.count { writer.key("next", first + shown) }
-    writer.text("wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.label) 1")
-    writer.endLine()
+    writer.reply(
+      .standings, tag,
+      "wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.label) 1"
+    ) { writer in
+      writer.key("event", view.label)
+      writer.key("division", division)
+      writer.key("round", round)
+      writer.key("entrants", standings.count)
+      if let next { writer.key("next", next) }
+    }
   }
 
   private static func write(
@@ -141,22 +132,22 @@ enum EventLookText {
       writer.beginContinuation(.missing, tag)
       writer.key("round", item.round)
       writer.key("board", item.board)
-      writer.key("first", view.name(board.first))
-      writer.key("second", view.name(board.second))
+      writer.keys(first: board.first, second: board.second, view)
       if let through = view.round(item.round)?.adjourned[board] { writer.key("through", through) }
       writer.endLine()
     }
-    writer.beginReply(.missing, tag)
-    writer.key("event", view.label)
-    writer.key("boards", boards.count)
-    if let first = boards.first, view.conditions.tables.map({ $0.kind != .slip }) == true {
-      writer.text(
-        "each comes in when its game is over; to see them, EVENT SHOW \(view.label) \(first.round)")
-    } else if let first = boards.first {
-      writer.text("for each, EVENT SCORE \(view.label) \(first.round) ann 412 ben 388")
-    } else {
-      writer.text("every board has its result")
+    let label = view.label
+    let text: Phrase =
+      if let first = boards.first {
+        view.conditions.tables.map { $0.kind != .slip } == true
+          ? "each comes in when its game is over; to see them, EVENT SHOW \(label) \(first.round)"
+          : "for each, EVENT SCORE \(label) \(first.round) ann 412 ben 388"
+      } else {
+        "every board has its result"
+      }
+    writer.reply(.missing, tag, text) { writer in
+      writer.key("event", label)
+      writer.key("boards", boards.count)
     }
-    writer.endLine()
   }
 }

@@ -41,8 +41,7 @@ enum EventNoticeText {
       }
       let board = round.boards[place]
       writer.key("board", place + 1)
-      writer.key("first", view.name(board.first))
-      writer.key("second", view.name(board.second))
+      writer.keys(first: board.first, second: board.second, view)
       let opponent = view.name(board.first == entrant ? board.second : board.first)
       writer.text(
         whatToDo(board.first == entrant, against: opponent, in: number, of: view, sitsAt: table))
@@ -111,7 +110,8 @@ enum EventNoticeText {
     }
   }
 
-  private static func keys(of step: TournamentStep, _ view: TournamentView, _ writer: inout LineWriter) {
+  /// Writes the keys of a step after its round.
+  static func keys(of step: TournamentStep, _ view: TournamentView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
     case .coded(let number, _), .dropped(let number, _), .returned(let number, _):
@@ -133,8 +133,7 @@ enum EventNoticeText {
       let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
       if let paired = view.round(round), let place = paired.board(of: concerned[0]) {
         writer.key("board", place + 1)
-        writer.key("first", view.name(paired.boards[place].first))
-        writer.key("second", view.name(paired.boards[place].second))
+        writer.keys(first: paired.boards[place].first, second: paired.boards[place].second, view)
       } else {
         writer.key("name", view.name(concerned[0]))
       }
@@ -170,7 +169,7 @@ extension TournamentStep {
   }
 
   /// The round of the step, from 1; nil if it is about no round.
-  fileprivate var round: Int? {
+  var round: Int? {
     switch self {
     case .dropped(_, let round), .away(_, let round, _), .returned(_, let round),
       .paired(let round, _, _, _, _),
@@ -181,6 +180,14 @@ extension TournamentStep {
       round
     case .entered(let enrolment): enrolment.firstRound
     case .coded, .termed, .closed, .reopened: nil
+    }
+  }
+
+  /// True if a line that asks for the same step again is answered as a repeat.
+  var mayRepeat: Bool {
+    switch self {
+    case .termed, .adjourned, .claimed, .scored: true
+    default: false
     }
   }
 }

@@ -40,18 +40,14 @@ extension TournamentCommandRefusal {
     guard case .refused(let refusal) = self else { return }
     switch refusal {
     case .notEntered(let name): writer.key("name", name)
-    case .notYet(let round, let missing):
-      writer.key("round", round)
-      writer.key("why", literal: missing.isEmpty ? "round" : "missing")
-      if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
-    case .unfinished(let round, let missing):
-      writer.key("round", round)
-      writer.key("why", literal: missing.isEmpty ? "unpaired" : "missing")
-      if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
+    case .notYet(let round, let missing): keys(round, missing, else: "round", &writer)
+    case .unfinished(let round, let missing): keys(round, missing, else: "unpaired", &writer)
     case .unpaired(let round, let names):
       writer.key("round", round)
       writer.key("why", literal: "unpaired")
-      writer.key("names", names.prefix(20).joined(separator: ","))
+      let names = names.prefix(20)
+      writer.key(
+        "names", names.joined(separator: ","), plain: "not named: \(names.joined(separator: ", "))")
     case .repeatsNeeded(let round, _, _, _):
       writer.key("round", round)
       writer.key("why", literal: "repeats")
@@ -60,13 +56,17 @@ extension TournamentCommandRefusal {
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
-    case .closed, .notClosed, .nameTaken, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
-      .noSuchDivision, .noSuchClass,
-      .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .followsWheel, .notInDivision,
-      .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
-      .noSwap, .noDeadline, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
-      break
+    default: break
     }
+  }
+
+  /// Writes a round and its boards without a result; `why` is the matter if there are none.
+  private func keys(
+    _ round: Int, _ missing: [Int], else why: StaticString, _ writer: inout LineWriter
+  ) {
+    writer.key("round", round)
+    writer.key("why", literal: missing.isEmpty ? why : "missing")
+    if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
   }
 
   /// Returns the reason and a line to type; `label` is the event as typed, such as `tues` or `.`.

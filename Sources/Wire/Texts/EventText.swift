@@ -9,28 +9,23 @@ package enum EventText {
   ///
   /// Either too many rounds are being paired, or the event kept changing.
   package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(.slowDown, tag)
-    writer.key("after", 1)
-    writer.text(
-      "too many rounds are being paired, or the event changes meanwhile; in a second, type the same line")
-    writer.endLine()
+    writer.reply(
+      .slowDown, tag,
+      "too many rounds are being paired, or the event changes meanwhile; in a second, type the same line"
+    ) { $0.key("after", 1) }
   }
 
   /// Writes the reply to `EVENT NEW`.
   static func opened(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.beginReply(.event, tag)
-    keys(of: view, &writer)
-    writer.text("to enter players, EVENT ENTER \(view.label) ann")
-    writer.endLine()
+    writer.reply(.event, tag, "to enter players, EVENT ENTER \(view.label) ann") { keys(of: view, &$0) }
   }
 
   /// Writes the reply to `EVENT START`.
   static func starts(_ start: TournamentStart, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.beginReply(.starts, tag)
-    keys(of: start, &writer)
     let text = sentence(start)
-    writer.text(start.isTrial ? "only tried, nothing is recorded: \(text)" : text)
-    writer.endLine()
+    writer.reply(.starts, tag, start.isTrial ? "only tried, nothing is recorded: \(text)" : text) {
+      keys(of: start, &$0)
+    }
   }
 
   static func keys(of start: TournamentStart, _ writer: inout LineWriter) {
@@ -71,8 +66,8 @@ package enum EventText {
     writer.key("rounds", terms.rounds)
     writer.key("system", terms.schedule.text)
     if let cap = terms.spreadCap { writer.key("cap", cap) }
-    writer.key("bye", terms.byeSpread)
-    if let repeats = terms.repeats { writer.key("repeats", repeats) }
+    writer.untold { $0.key("bye", terms.byeSpread) }
+    if let repeats = terms.repeats { writer.key("repeats", repeats, plain: "may meet again: \(repeats)") }
     if let groups = terms.wishes.groups { writer.key("groups", groups) }
     if let factor = terms.wishes.factor { writer.key("factor", factor) }
     if let bands = terms.wishes.bands { writer.key("bands", bands.map(String.init).joined(separator: ",")) }
@@ -81,127 +76,101 @@ package enum EventText {
 
   /// Writes the reply to the sender of a step.
   static func answer(_ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter) {
-    let (view, label) = (news.view, news.view.label)
+    switch news.step {
+    case .coded(let number, _):
+      if let code = news.code {
+        writer.line(.codes, tag) { writer in
+          writer.key("name", news.view.name(number))
+          writer.key("code", code)
+        }
+      }
+    case .paired(let round, _, let boards, let byes, _): write(boards, byes, in: round, news, tag, &writer)
+    case .corrected(let round, let was, let now, _): write(changesOf: was, now, in: round, news, tag, &writer)
+    default: break
+    }
+    let (kind, text) = kindAndText(news)
+    writer.reply(kind, tag, news.isTrial ? "only tried, nothing is recorded: \(text)" : text) {
+      keys(of: news, &$0)
+    }
+  }
+
+  /// Writes the keys of the reply to a step; where they are those of its notice, the notice has the list.
+  private static func keys(of news: TournamentNews, _ writer: inout LineWriter) {
+    let view = news.view
+    if case .termed = news.step { keys(of: view, &writer) } else { writer.key("event", view.label) }
     switch news.step {
     case .entered(let enrolment):
-      begin(.entered, view, tag, &writer)
       writer.key("name", enrolment.name)
       writer.key("number", enrolment.number)
       writer.key("division", enrolment.division)
       writer.key("round", enrolment.firstRound)
       if let code = news.code { writer.key("code", code) }
-      writer.text(hint(enrolment, news))
-    case .coded(let number, _): answer(code: news.code, madeFor: number, news, tag, &writer)
-    case .termed:
-      writer.beginReply(.event, tag)
-      keys(of: view, &writer)
-      if news.isRepeat { writer.key("repeat", literal: "yes") }
-      writer.text(told(news, "so it is from now on, for standings of all rounds, too"))
-    case .dropped(let number, let round):
-      begin(.dropped, in: round, view, tag, &writer)
-      writer.key("name", view.name(number))
-      writer.text(told(news, "from that round on they play no more"))
-    case .away(let number, let round, let back):
-      begin(.dropped, in: round, view, tag, &writer)
-      writer.key("name", view.name(number))
-      writer.key("back", back)
-      writer.text(told(news, "they miss that round, and play again from round \(back) on"))
-    case .returned(let number, let round):
-      begin(.returned, in: round, view, tag, &writer)
-      writer.key("name", view.name(number))
-      writer.text(told(news, "from that round on they play again"))
+    case .coded: writer.key("codes", news.code == nil ? 0 : 1)
+    case .termed: break
     case .paired(let round, _, let boards, let byes, _):
-      write(boards, byes, in: round, news, tag, &writer)
-      begin(.paired, in: round, view, tag, &writer)
+      writer.key("round", round)
       writer.key("boards", boards.count)
       writer.key("byes", byes.count)
-      writer.text(
-        told(
-          news,
-          view.conditions.tables == nil
-            ? "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"
-            : "a table opens when both its players are here; to see them, EVENT SHOW \(label) \(round)"))
-    case .unpaired(let round, _):
-      begin(.unpaired, in: round, view, tag, &writer)
-      writer.text(told(news, "nobody is paired in that round now; to pair it, EVENT PAIR \(label)"))
-    case .swapped(let round, let one, let other):
-      begin(.swapped, in: round, view, tag, &writer)
-      writer.key("names", "\(view.name(one)),\(view.name(other))")
-      writer.text(told(news, "they sit in each other's places; to look, EVENT SHOW \(label) \(round)"))
-    case .adjourned(let round, let board, let through):
-      adjourn(board, in: round, through: through, news, tag, &writer)
+    case .unpaired(let round, _): writer.key("round", round)
+    case .corrected(let round, let was, let now, _):
+      writer.key("round", round)
+      keys(ofCorrection: was, now, in: round, view, &writer)
+    case .dropped, .away, .returned, .swapped, .adjourned, .claimed, .scored, .closed, .reopened, .seated:
+      if let round = news.step.round { writer.key("round", round) }
+      EventNoticeText.keys(of: news.step, view, &writer)
+    }
+    if news.isRepeat, news.step.mayRepeat { writer.key("repeat", literal: "yes") }
+  }
+
+  /// Returns the kind and the text of the reply to a step.
+  private static func kindAndText(_ news: TournamentNews) -> (ReplyKind, Phrase) {
+    let (view, label) = (news.view, news.view.label)
+    switch news.step {
+    case .entered(let enrolment): return (.entered, hint(enrolment, news))
+    case .coded(let number, _):
+      let name = view.name(number)
+      return (.codes, "\(name) comes in by LOGIN \(name) and the new code; the old one is of no use now")
+    case .termed: return (.event, "so it is from now on, for standings of all rounds, too")
+    case .dropped: return (.dropped, "from that round on they play no more")
+    case .away(_, _, let back):
+      return (.dropped, "they miss that round, and play again from round \(back) on")
+    case .returned: return (.returned, "from that round on they play again")
+    case .paired(let round, _, _, _, _):
+      return (
+        .paired,
+        view.conditions.tables == nil
+          ? "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"
+          : "a table opens when both its players are here; to see them, EVENT SHOW \(label) \(round)"
+      )
+    case .unpaired:
+      return (.unpaired, "nobody is paired in that round now; to pair it, EVENT PAIR \(label)")
+    case .swapped(let round, _, _):
+      return (.swapped, "they sit in each other's places; to look, EVENT SHOW \(label) \(round)")
+    case .adjourned(_, _, let through):
+      return (.putOffInEvent, "they play later; its result is needed when round \(through) is over")
     case .seated: preconditionFailure("tables open by themselves")
-    case .claimed(let round, let result, _):
-      begin(.asked, in: round, view, tag, &writer)
-      keys(of: result, in: round, view, &writer)
-      if news.isRepeat { writer.key("repeat", literal: "yes") }
-      writer.text(told(news, "the other side is asked; when they say the same, it is the result"))
-    case .scored(let round, let result):
-      begin(.scored, in: round, view, tag, &writer)
-      keys(of: result, in: round, view, &writer)
-      if news.isRepeat { writer.key("repeat", literal: "yes") }
-      writer.text(told(news, sentence(result, view)))
-    case .corrected(let round, let was, let now, _): correct(round, was, now, news, tag, &writer)
-    case .closed:
-      begin(.eventClosed, view, tag, &writer)
-      writer.text(told(news, "the event is over; to go on with it, EVENT REOPEN \(label)"))
-    case .reopened(let taken): reopen(taken, news, tag, &writer)
+    case .claimed: return (.asked, "the other side is asked; when they say the same, it is the result")
+    case .scored(_, let result): return (.scored, sentence(result, view))
+    case .corrected(let round, let was, let now, _): return (.corrected, text(of: was, now, in: round, view))
+    case .closed: return (.eventClosed, "the event is over; to go on with it, EVENT REOPEN \(label)")
+    case .reopened(let taken):
+      return (
+        .eventReopened,
+        taken.isEmpty
+          ? "the event goes on where it was closed; codes are good again"
+          : "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(label) ann"
+      )
     }
-    writer.endLine()
-  }
-
-  private static func reopen(
-    _ taken: [Int], _ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter
-  ) {
-    let view = news.view
-    begin(.eventReopened, view, tag, &writer)
-    guard !taken.isEmpty else {
-      return writer.text(told(news, "the event goes on where it was closed; codes are good again"))
-    }
-    writer.key("names", view.names(taken.prefix(20)))
-    writer.text(
-      told(
-        news,
-        "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(view.label) ann"
-      ))
-  }
-
-  private static func begin(
-    _ kind: ReplyKind, in round: Int? = nil, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
-  ) {
-    writer.beginReply(kind, tag)
-    writer.key("event", view.label)
-    if let round { writer.key("round", round) }
-  }
-
-  private static func answer(
-    code: String?, madeFor number: Int, _ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter
-  ) {
-    let name = news.view.name(number)
-    if let code {
-      writer.beginContinuation(.codes, tag)
-      writer.key("name", name)
-      writer.key("code", code)
-      writer.endLine()
-    }
-    begin(.codes, news.view, tag, &writer)
-    writer.key("codes", code == nil ? 0 : 1)
-    writer.text(
-      told(news, "\(name) comes in by LOGIN \(name) and the new code; the old one is of no use now"))
   }
 
   /// Returns the text after an entry; it warns if the name already had a code, and may be another person's.
   private static func hint(_ enrolment: Enrolment, _ news: TournamentNews) -> Phrase {
     let (name, label) = (enrolment.name, news.view.label)
     guard news.code == nil, news.view.hasCode(enrolment.number), !news.isTrial else {
-      return told(news, "when all are entered, EVENT PAIR \(label)")
+      return "when all are entered, EVENT PAIR \(label)"
     }
     return
       "\(name) is a name with a code already; if another person plays, EVENT CODES \(label) \(name)"
-  }
-
-  private static func told(_ news: TournamentNews, _ phrase: Phrase) -> Phrase {
-    news.isTrial ? "only tried, nothing is recorded: \(phrase)" : phrase
   }
 
   /// Writes the boards and byes of a pairing.
@@ -215,69 +184,54 @@ package enum EventText {
     let byes = byes.prefix(Pages.longest / 2)
     let most = Pages.longest - byes.count
     let meetings = news.meetings
-    _ = writer.list(Array(boards.enumerated().prefix(most))) { item, writer in
-      writer.beginContinuation(.paired, tag)
+    writer.list(boards.enumerated().prefix(most), as: .paired, tag) { item, writer in
       writer.key("board", before + item.offset + 1)
-      writer.key("first", view.name(item.element.first))
-      writer.key("second", view.name(item.element.second))
+      writer.keys(first: item.element.first, second: item.element.second, view)
       if let met = meetings[Pair(item.element.first, item.element.second)] { writer.key("repeats", met) }
-      writer.endLine()
     }
     for bye in byes {
-      writer.beginContinuation(.paired, tag)
-      writer.key("bye", view.name(bye))
-      writer.endLine()
+      writer.line(.paired, tag) { $0.key("bye", view.name(bye)) }
     }
   }
 
-  private static func adjourn(
-    _ board: BoardPairing, in round: Int, through: Int, _ news: TournamentNews, _ tag: Tag,
-    _ writer: inout LineWriter
-  ) {
-    begin(.putOffInEvent, in: round, news.view, tag, &writer)
-    keys(of: board, in: round, through: through, news.view, &writer)
-    if news.isRepeat { writer.key("repeat", literal: "yes") }
-    writer.text(told(news, "they play later; its result is needed when round \(through) is over"))
-  }
-
-  private static func correct(
-    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ news: TournamentNews, _ tag: Tag,
+  /// Writes the places that a correction changes, and the later rounds that stay paired.
+  private static func write(
+    changesOf was: [RoundResult], _ now: RoundResult?, in round: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
     let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
     let division = view.entrant(concerned[0]).division
     let most = Pages.longest - TournamentTerms.roundsMost
-    _ = writer.list(Array(news.places(in: division).prefix(most))) { change, writer in
-      writer.beginContinuation(.corrected, tag)
+    writer.list(news.places(in: division).prefix(most), as: .corrected, tag) { change, writer in
       writer.key("change", literal: "place")
       writer.key("name", change.name)
       writer.key("was", change.was)
       writer.key("place", change.now)
-      writer.endLine()
     }
     for (index, later) in view.rounds.enumerated().dropFirst(round)
     where later.divisions.contains(division) {
-      writer.beginContinuation(.corrected, tag)
-      writer.key("change", literal: "paired")
-      writer.key("round", index + 1)
-      writer.endLine()
+      writer.line(.corrected, tag) { writer in
+        writer.key("change", literal: "paired")
+        writer.key("round", index + 1)
+      }
     }
-    begin(.corrected, in: round, view, tag, &writer)
-    keys(ofCorrection: was, now, in: round, view, &writer)
+  }
+
+  private static func text(
+    of was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: TournamentView
+  ) -> Phrase {
+    let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
     // If the sides of the board have separate results, the result of the other side may be missing.
     let sides = view.round(round).flatMap { paired in
       paired.board(of: concerned[0]).map { paired.boards[$0].entrants }
     }
     let open = sides?.first { view.round(round)?.result(of: $0) == nil }
     guard now != nil, let open else {
-      return writer.text(
-        told(news, "rounds that are paired stay as they are; what was entered stays on record"))
+      return "rounds that are paired stay as they are; what was entered stays on record"
     }
-    writer.text(
-      told(
-        news,
-        "for the other side, EVENT SCORE \(view.label) \(round) \(view.name(open)) -50 alone=yes"))
+    return
+      "for the other side, EVENT SCORE \(view.label) \(round) \(view.name(open)) -50 alone=yes"
   }
 
   /// Writes the result of a board or a bye before and after a correction.
@@ -304,7 +258,7 @@ package enum EventText {
 
   /// Writes the winner if the scores do not decide it.
   static func key(ofWinner meeting: Meeting, _ view: TournamentView, _ writer: inout LineWriter) {
-    if let winner = meeting.winner { writer.key("winner", view.name(winner)) }
+    if let winner = meeting.winner { writer.untold { $0.key("winner", view.name(winner)) } }
   }
 
   /// Writes a board whose game is adjourned, and the last round that is paired without its result.
@@ -312,8 +266,7 @@ package enum EventText {
     of board: BoardPairing, in round: Int, through: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
     if let place = view.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
-    writer.key("first", view.name(board.first))
-    writer.key("second", view.name(board.second))
+    writer.keys(first: board.first, second: board.second, view)
     writer.key("through", through)
   }
 
@@ -327,8 +280,7 @@ package enum EventText {
       return
     }
     if let board = view.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
-    writer.key("first", view.name(meeting.first))
-    writer.key("second", view.name(meeting.second))
+    writer.keys(first: meeting.first, second: meeting.second, view)
     writer.key("scores", scores(result, in: view.round(round)))
     key(ofWinner: meeting, view, &writer)
   }
@@ -361,5 +313,31 @@ package enum EventText {
       return "\(view.name(absent)) forfeits to \(view.name(present))"
     case .forfeit(let absent, nil, _, _): return "\(view.name(absent)) does not come"
     }
+  }
+}
+
+extension LineWriter {
+  /// Writes the games and the spread of an entrant.
+  mutating func keys(of standing: Standing) {
+    key("wins", standing.wins)
+    key("losses", standing.losses)
+    key("ties", standing.ties)
+    key("spread", standing.spread)
+  }
+
+  /// Writes entries of a list from one on, counted from 1, and returns the first of the next page; nil if there is none.
+  mutating func list<Entry>(
+    _ entries: [Entry], from first: Int, as kind: ReplyKind, _ tag: Tag,
+    _ write: (Entry, inout LineWriter) -> Void
+  ) -> Int? {
+    let rest = entries.dropFirst(first - 1)
+    let shown = list(rest.prefix(Pages.longest), as: kind, tag, write)
+    return shown < rest.count ? first + shown : nil
+  }
+
+  /// Writes the entrants of a board, the one who goes first before the other.
+  mutating func keys(first: Int, second: Int, _ view: TournamentView) {
+    key("first", view.name(first), plain: "\(view.name(first)) goes first")
+    key("second", view.name(second))
   }
 }

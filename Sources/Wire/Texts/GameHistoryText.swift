@@ -10,38 +10,23 @@ enum GameHistoryText {
     let next = count < history.lines.count ? history.lines[count].step : history.next
     if next == nil, let ending = history.view.ending {
       writer.beginContinuation(.history, tag)
-      writer.keys(ending: ending, history.view.rules.tiles)
+      writer.keys(resultOf: ending)
+      writer.keys(afterResultOf: ending, history.view.rules.tiles)
       writer.endLine()
     }
-    writer.beginReply(.history, tag)
-    writer.key(table: history.view.head.id)
-    writer.key("count", count)
-    if let next {
-      writer.key("next", next)
-      writer.text("type HISTORY from= and that number for the rest")
-    } else {
-      writer.text("oldest first")
-    }
-    writer.endLine()
+    writer.endList(
+      of: history.view.head.id, as: .history, tag, count: count, next: next.map { "\($0)" },
+      whole: "oldest first", rest: { _ in "type HISTORY from= and that number for the rest" })
   }
 
   /// Writes a page of a game's record; each text is one line of the record, the same in every language.
   static func write(_ record: GameRecord, _ tag: Tag, _ writer: inout LineWriter) {
-    let count = writer.list(record.lines) { line, writer in
-      writer.beginContinuation(.record, tag)
-      writer.text(verbatim: line)
-      writer.endLine()
-    }
-    writer.beginReply(.record, tag)
-    writer.key(table: record.table)
-    writer.key("count", count)
-    if let next = count < record.lines.count ? record.first + count : record.next {
-      writer.key("next", next)
-      writer.text("type GCG \(record.table.number) from=\(next) for the rest")
-    } else {
-      writer.text("the text after the colons is a file of this game")
-    }
-    writer.endLine()
+    let count = writer.list(record.lines, as: .record, tag) { $1.text(verbatim: $0, isKept: true) }
+    let next = count < record.lines.count ? record.first + count : record.next
+    writer.endList(
+      of: record.table, as: .record, tag, count: count, next: next.map { "\($0)" },
+      whole: "the text after the colons is a file of this game",
+      rest: { "type GCG \(record.table.number) from=\($0) for the rest" })
   }
 
   private static func write(
@@ -52,9 +37,9 @@ enum GameHistoryText {
     writer.key("step", line.step)
     // An effect may contain the key `seat` too.
     switch line.turn {
-    case .challenge: writer.key("challenger", line.seat.rawValue)
+    case .challenge: writer.key("challenger", line.seat)
     case .overruled: break
-    case .play, .pass, .exchange: writer.key("seat", line.seat.rawValue)
+    case .play, .pass, .exchange: writer.key("seat", line.seat)
     }
     switch line.turn {
     case .play(let number, let score, let play):
@@ -65,9 +50,9 @@ enum GameHistoryText {
     case .exchange(let count, let given):
       writer.key("did", literal: "exchange")
       if let given { writer.key("tiles", given, tiles) }
-      writer.key("count", count)
+      writer.key("count", count, plain: "tiles exchanged: \(count)")
     case .challenge(let ruled):
-      writer.key("did", literal: "challenge")
+      writer.untold { $0.key("did", literal: "challenge") }
       writer.key("ruling", ruled.ruling.rawValue)
       writer.key("play", ruled.number)
       if ruled.words.count > 0 { writer.key(words: ruled.words, view.head.terms.lexicon.alphabet) }

@@ -10,20 +10,31 @@ import Rulebook
 extension LineWriter {
   /// Writes `words=TRAIN,AT`; small letters are blanks.
   mutating func key(words: [TileRow], _ tiles: TileSet) {
-    beginKey("words")
-    for (place, word) in words.enumerated() {
-      if place > 0 { append(",") }
-      append(tiles.spelled(word))
+    key("words") { writer in
+      for (place, word) in words.enumerated() {
+        if place > 0 { writer.append(",") }
+        writer.append(tiles.spelled(word))
+      }
     }
   }
 
   /// Writes tiles of a rack, `-` for none.
   mutating func key(_ name: StaticString, _ rack: Rack, _ tiles: TileSet) {
-    key(name, rack.isEmpty ? "-" : tiles.spelled(rack))
+    key(name, tiles.shown(rack))
+  }
+
+  /// Writes the tiles drawn.
+  mutating func key(drawn: Rack, _ tiles: TileSet) {
+    key("tiles", tiles.shown(drawn), plain: "drawn: \(tiles.shown(drawn))")
   }
 
   mutating func key(_ name: StaticString, _ numbers: BySeat<Int>) {
-    key(name, "\(numbers.one),\(numbers.two)")
+    guard !speech.isPlain else { return key(name, BySeat("\(numbers.one)", "\(numbers.two)")) }
+    key(name) { writer in
+      writer.append(decimal: numbers.one)
+      writer.append(",")
+      writer.append(decimal: numbers.two)
+    }
   }
 
   /// Writes the keys of a play; words only if the reader may see them.
@@ -49,17 +60,26 @@ extension LineWriter {
     if let scores = view.scores { key("scores", scores) }
   }
 
+  /// Writes the side on turn; nothing before the game begins.
+  mutating func key(turnOf view: GameView) { if let turn = view.onTurn { key("turn", turn) } }
+
+  /// Writes the side on turn beside a phase, which states whether the game goes on.
+  mutating func key(turn: Seat, in phase: Table.Phase) {
+    untold(phase == .over || phase == .counting) { $0.key("turn", turn) }
+  }
+
   /// Writes the length of the scoreless run and the side on turn.
   mutating func keys(turnOf view: GameView) {
-    guard let turn = view.onTurn else { return }
+    guard view.onTurn != nil else { return }
     key("scoreless", view.scoreless)
-    key("turn", turn.rawValue)
+    key(turnOf: view)
   }
 
   /// Writes the end of a game in keys and in words.
   mutating func keys(endOf view: GameView) {
     guard let ending = view.ending else { return }
-    keys(ending: ending, view.rules.tiles)
+    untold { $0.keys(resultOf: ending) }
+    keys(afterResultOf: ending, view.rules.tiles)
     text(GameSentences.end(ending, view.head))
   }
 
@@ -90,21 +110,21 @@ extension LineWriter {
     case .again: key("what", literal: "again")
     case .racks(let seat, let rack):
       key("what", literal: "tiles")
-      key("seat", seat.rawValue)
+      key("seat", seat) { "the rack of \($0)" }
       key("tiles", rack, tiles)
     }
   }
 
-  /// Writes the keys of a game's end, without the table.
-  mutating func keys(ending: Ending, _ tiles: TileSet) {
+  /// Writes why a game ended and who won.
+  mutating func keys(resultOf ending: Ending) {
     key("reason", literal: ending.reason.text)
-    key("winner", ending.winner.map { "\($0.rawValue)" } ?? "tie")
+    if let winner = ending.winner { key("winner", winner) } else { key("winner", literal: "tie") }
+  }
+
+  /// Writes the other keys of a game's end.
+  mutating func keys(afterResultOf ending: Ending, _ tiles: TileSet) {
     key("scores", ending.scores)
-    if let racks = ending.racks {
-      key(
-        "racks",
-        Seat.allCases.map { racks[$0].isEmpty ? "-" : tiles.spelled(racks[$0]) }.joined(separator: ","))
-    }
+    if let racks = ending.racks { key("racks", BySeat(tiles.shown(racks.one), tiles.shown(racks.two))) }
     let forRacks = ending.points { $0 != .time }
     let forTime = ending.points { $0 == .time }
     if forRacks != BySeat(0, 0) { key("rackpoints", forRacks) }
@@ -115,7 +135,7 @@ extension LineWriter {
   /// Writes the terms of a game other than lexicon and rule; unusual choices only.
   mutating func keys(game: GameTerms, under rule: ChallengeRule) {
     key("clock", game.clock.text)
-    key("window", game.window.text)
+    key("window", game.window.text, plain: game.window.phrase)
     key("first", game.first.text)
     key("abandon", game.abandon.rawValue)
     if game.centre != .enforced { key("centre", game.centre.rawValue) }
@@ -126,6 +146,20 @@ extension LineWriter {
     if let level = game.houseLevel {
       key("against", literal: "house")
       key("level", level)
+    }
+  }
+}
+
+extension TileSet {
+  /// Returns the tiles of a rack, `-` for none.
+  func shown(_ rack: Rack) -> String { rack.isEmpty ? "-" : spelled(rack) }
+}
+
+extension ChallengeWindow {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .next: "a play may be doubted until the next one"
+    case .seconds(let seconds): "\(seconds) s to doubt a play"
     }
   }
 }

@@ -6,31 +6,35 @@ import Rulebook
 /// The replies that show tiles, clocks and tried plays without a change to the game.
 enum GameLookText {
   static func write(_ look: GameLook, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    let tiles = view.rules.tiles
+    let (table, tiles) = (view.head.id, view.rules.tiles)
     switch look {
     case .tried(let play):
-      GameText.begin(.tried, view, tag, &writer)
-      writer.keys(play: play, withBlanks: true, tiles)
-      writer.key("tiles", tiles.spelled(play.placement.placedTiles))
       let line = play.placement.text(tiles)
-      writer.text(
+      writer.reply(
+        .tried, tag, at: table,
         play.seat == view.onTurn
-          ? "not played; to play it, PLAY \(line)" : "not played; once you are on turn, PLAY \(line)")
+          ? "not played; to play it, PLAY \(line)" : "not played; once you are on turn, PLAY \(line)"
+      ) { writer in
+        writer.keys(play: play, withBlanks: true, tiles)
+        writer.key("tiles", tiles.spelled(play.placement.placedTiles))
+      }
     case .tiles(let rack):
-      GameText.begin(.tiles, view, tag, &writer)
+      writer.beginReply(.tiles, tag)
+      writer.key(table: table)
       writer.key("tiles", rack, tiles)
       if !view.terms.isDealt { writer.text(GameSentences.declare(view)) }
+      writer.endLine()
     case .shuffled(let labels):
-      GameText.begin(.shuffle, view, tag, &writer)
-      writer.key("order", labels.isEmpty ? "-" : spelled(labels, tiles))
-      writer.text(verbatim: labels.map { tiles.spelled(label: $0) }.joined(separator: " "))
+      let order = labels.map { tiles.spelled(label: $0) }.joined(separator: " ")
+      writer.reply(.shuffle, tag, at: table, Phrase(verbatim: order)) {
+        $0.key("order", labels.isEmpty ? "-" : spelled(labels, tiles))
+      }
     case .unseen(let bag): unseen(bag, view, tag, &writer)
     case .clock(let now):
-      GameText.begin(.clock, view, tag, &writer)
-      writer.keys(clocksOf: view, at: now)
-      writer.text(clock(view, at: now))
+      writer.reply(.clock, tag, at: table, clock(view, at: now)) {
+        $0.untold { $0.keys(clocksOf: view, at: now) }
+      }
     }
-    writer.endLine()
   }
 
   /// Returns the tiles in the given order, in a form that is read back as the same tiles; blanks are `?`.
@@ -48,17 +52,20 @@ enum GameLookText {
     var counts = labels.map { "\(tiles.spellings[Int($0) - 1]) \(bag.count(of: $0))" }
     if bag.count(of: TileSet.blank) > 0 { counts.append("? \(bag.count(of: TileSet.blank))") }
     for start in stride(from: 0, to: counts.count, by: 10) {
-      writer.beginContinuation(.unseen, tag)
-      writer.text(verbatim: counts[start..<min(start + 10, counts.count)].joined(separator: "  "))
-      writer.endLine()
+      writer.line(.unseen, tag) {
+        $0.text(verbatim: counts[start..<min(start + 10, counts.count)].joined(separator: "  "))
+      }
     }
-    GameText.begin(.unseen, view, tag, &writer)
     let letters = labels.flatMap { [BoardTile](repeating: BoardTile(label: $0), count: bag.count(of: $0)) }
     let blanks = String(repeating: "?", count: bag.count(of: TileSet.blank))
-    writer.key("tiles", bag.isEmpty ? "-" : tiles.spelled(letters) + blanks)
-    writer.key("count", bag.count)
-    writer.key("inbag", view.bagCount)
-    writer.text(view.bagCount == 1 ? "1 tile is in the bag" : "\(view.bagCount) tiles are in the bag")
+    writer.reply(
+      .unseen, tag, at: view.head.id,
+      view.bagCount == 1 ? "1 tile is in the bag" : "\(view.bagCount) tiles are in the bag"
+    ) { writer in
+      writer.key("tiles", bag.isEmpty ? "-" : tiles.spelled(letters) + blanks)
+      writer.key("count", bag.count)
+      writer.key("inbag", view.bagCount)
+    }
   }
 
   private static func clock(_ view: GameView, at now: Instant) -> Phrase {

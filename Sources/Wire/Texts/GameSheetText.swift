@@ -48,7 +48,7 @@ struct GameSheetText {
     if let play = sheet.lastPlay {
       line(kind, &writer) { writer in
         writer.key("play", play.number)
-        writer.key("seat", play.seat.rawValue)
+        writer.key("seat", play.seat)
         writer.keys(play: play, withBlanks: false, tiles)
       }
     }
@@ -62,7 +62,7 @@ struct GameSheetText {
       line(kind, &writer) { $0.keys(ask: ask, at: head, tiles) }
     }
     guard let board = view.board else { return }
-    line(kind, &writer) { $0.key("board", board.rows(tiles)) }
+    line(kind, &writer) { writer in writer.untold { $0.key("board", board.rows(tiles)) } }
     guard view.hasBegun else { return PositionText.write(head.terms, as: kind, tag, &writer) }
     BoardText.write(
       board, view.rules.layout, tiles, marking: sheet.lastLaid, beside: besideRows, as: kind, tag, &writer)
@@ -106,7 +106,7 @@ struct GameSheetText {
     writer.key(delayOf: head)
     if let turn = view.onTurn, let scores = view.finalScores {
       if !isPictured {
-        writer.key("turn", turn.rawValue)
+        writer.key(turn: turn, in: head.phase)
         writer.key("scores", scores)
         writer.key("plays", view.playsNumbered)
         writer.key("scoreless", view.scoreless)
@@ -114,8 +114,7 @@ struct GameSheetText {
       }
       if let until = view.until { writer.key("window", until.seconds(after: now)) }
       if let ending = view.ending {
-        writer.key("reason", literal: ending.reason.text)
-        writer.key("winner", ending.winner.map { "\($0.rawValue)" } ?? "tie")
+        writer.untold { $0.keys(resultOf: ending) }
       }
     }
     writer.text(GameSentences.mayDo(view))
@@ -169,22 +168,18 @@ struct GameSheetText {
   /// The reader's own tiles; after the end, the tiles of both sides.
   private var racks: [Phrase] {
     if let seat = view.viewer.seat, !head.isOver {
-      return view.rack(of: seat).map { ["", "your tiles:", Phrase(verbatim: spelled($0))] } ?? []
+      return view.rack(of: seat).map { ["", "your tiles:", Phrase(verbatim: tiles.shown($0))] } ?? []
     }
     let known = Seat.allCases.compactMap { seat in view.rack(of: seat).map { (seat, $0) } }
     return known.isEmpty
-      ? [] : ["tiles left:"] + known.map { Phrase(verbatim: "\($0.0.rawValue): \(spelled($0.1))") }
+      ? [] : ["tiles left:"] + known.map { Phrase(verbatim: "\($0.0.rawValue): \(tiles.shown($0.1))") }
   }
-
-  private func spelled(_ rack: Rack) -> String { rack.isEmpty ? "-" : tiles.spelled(rack) }
 
   // MARK: For the ear
 
   func writePlain(_ writer: inout LineWriter) {
     for sentence in sentences {
-      writer.beginContinuation(.table, tag)
-      writer.text(sentence)
-      writer.endLine()
+      writer.line(.table, tag) { $0.text(sentence) }
     }
   }
 
@@ -225,7 +220,7 @@ struct GameSheetText {
     }
     for seat in Seat.allCases {
       guard let rack = view.rack(of: seat) else { continue }
-      lines.append("The tiles of \(GameSentences.name(seat, head)): \(spelled(rack)).")
+      lines.append("The tiles of \(GameSentences.name(seat, head)): \(tiles.shown(rack)).")
     }
     lines.append("Tiles in the bag: \(view.bagCount).")
     if view.scoreless > 0 { lines.append("Turns in a row without points: \(view.scoreless).") }

@@ -5,27 +5,27 @@ import Rulebook
 /// The replies and notices about asks and declined asks.
 extension GameText {
   static func answer(_ ask: Ask, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    begin(.asked, view, tag, &writer)
-    writer.keys(ask: ask, at: view.head, view.rules.tiles)
     let invited = ask.matter == .again ? view.head.terms.invited : nil
     let other =
       invited.map { Phrase(verbatim: $0.text) } ?? GameSentences.name(ask.seat.opposite, view.head)
     let line = GameSentences.agreeing(ask, view.head)
-    if view.head.terms.isDesk {
-      writer.text("\(GameSentences.ask(ask, view)): if that is meant, \(line)")
-    } else if ask.matter.takesBack == nil {
-      writer.text("\(other) agrees with \(line), or refuses with DECLINE")
-    } else {
-      writer.text("\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or refuses with DECLINE")
+    let text: Phrase =
+      view.head.terms.isDesk
+      ? "\(GameSentences.ask(ask, view)): if that is meant, \(line)"
+      : ask.matter.takesBack == nil
+        ? "\(other) agrees with \(line), or refuses with DECLINE"
+        : "\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or refuses with DECLINE"
+    writer.reply(.asked, tag, at: view.head.id, text) {
+      $0.keys(ask: ask, at: view.head, view.rules.tiles)
     }
   }
 
   static func answer(declined number: Int, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    begin(.declined, view, tag, &writer)
-    writer.key("n", number)
-    writer.text(
+    writer.reply(
+      .declined, tag, at: view.head.id,
       view.head.isOver
-        ? "no return game is played; to play another, OPEN or TABLES" : GameSentences.turn(view))
+        ? "no return game is played; to play another, OPEN or TABLES" : GameSentences.turn(view)
+    ) { $0.key("n", number) }
   }
 
   /// Writes an ask to the other side; observers receive only asks for return games.

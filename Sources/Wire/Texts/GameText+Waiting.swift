@@ -11,7 +11,7 @@ extension GameText {
     }
     guard let seat else { return }
     tell(.count, news, &writer) { writer in
-      writer.key("seat", seat.rawValue)
+      writer.key("seat", seat)
       writer.key("window", GameTimes.countingWarned)
     }
     hint(news, &writer) { GameHints.silent(seat, $0) }

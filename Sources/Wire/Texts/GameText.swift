@@ -8,72 +8,68 @@ enum GameText {
   /// Writes the reply to the author of an action.
   static func answer(_ news: GameNews, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
     let view = news.view
-    let tiles = view.rules.tiles
+    let (table, tiles) = (view.head.id, view.rules.tiles)
     switch news.action {
     case .played(let play): answer(play, view, tag, &writer)
     case .refused(let seat, let refused): RefusedPlayText.answer(refused, of: seat, view, tag, &writer)
     case .passed:
-      begin(.passed, view, tag, &writer)
-      writer.keys(turnOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.passed, tag, at: table, GameSentences.turn(view)) { $0.keys(turnOf: view) }
     case .exchanged(let made):
-      begin(.exchanged, view, tag, &writer)
-      writer.key("count", made.count)
-      if let drawn = made.drawn { writer.key("tiles", drawn, tiles) }
-      if let rack = view.rack(of: made.seat) { writer.key("rack", rack, tiles) }
-      writer.keys(turnOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.exchanged, tag, at: table, GameSentences.turn(view)) { writer in
+        writer.key("count", made.count, plain: "tiles exchanged: \(made.count)")
+        if let drawn = made.drawn { writer.key(drawn: drawn, tiles) }
+        if let rack = view.rack(of: made.seat) { writer.key("rack", rack, tiles) }
+        writer.keys(turnOf: view)
+      }
     case .ruled(let ruled):
-      writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
-      writer.keys(ruled: ruled, at: view.head, news.receipt)
-      if news.isRepeat {
-        writer.key("repeat", literal: "yes")
-        writer.text("this play was ruled on before, once and for all; nothing was judged now")
-      } else {
-        ruling(ruled, &writer)
+      let text: Phrase =
+        news.isRepeat
+        ? "this play was ruled on before, once and for all; nothing was judged now" : ruling(ruled)
+      writer.reply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag, text) { writer in
+        writer.keys(ruled: ruled, at: view.head, news.receipt)
+        if news.isRepeat { writer.key("repeat", literal: "yes") }
       }
     case .held(let seat):
-      begin(.held, view, tag, &writer)
-      writer.key("play", news.doubted)
-      writer.text(held(by: seat, view))
+      writer.reply(.held, tag, at: table, held(by: seat, view)) { $0.key("play", news.doubted) }
     case .accepted, .windowClosed:
-      begin(.accepted, view, tag, &writer)
-      writer.key("play", news.doubted)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
-      writer.text(GameSentences.turn(view))
+      writer.reply(.accepted, tag, at: table, GameSentences.turn(view)) { writer in
+        writer.key("play", news.doubted)
+        writer.key(turnOf: view)
+      }
     case .undone(let play, by: _, closing: _):
-      begin(.undone, view, tag, &writer)
-      writer.key("play", play)
-      writer.keys(scoresOf: view)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
-      writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(view))")
+      let text: Phrase = "play \(play) and what followed it are taken back; \(GameSentences.turn(view))"
+      writer.reply(.undone, tag, at: table, text) { writer in
+        writer.key("play", play)
+        writer.keys(scoresOf: view)
+        writer.key(turnOf: view)
+      }
     case .amended(let play, let replaced, by: _, reopened: _):
-      begin(.amended, view, tag, &writer)
-      writer.key("play", play.number)
-      writer.key("replaces", replaced)
-      writer.keys(play: play, withBlanks: true, tiles)
-      writer.keys(scoresOf: view)
-      writer.text(GameSentences.turn(view))
+      writer.reply(.amended, tag, at: table, GameSentences.turn(view)) { writer in
+        writer.key("play", play.number)
+        writer.key("replaces", replaced)
+        writer.keys(play: play, withBlanks: true, tiles)
+        writer.keys(scoresOf: view)
+      }
     case .asked(let ask): answer(ask, view, tag, &writer)
     case .declined(let number, by: _): answer(declined: number, view, tag, &writer)
-    case .paused:
-      begin(.paused, view, tag, &writer)
-      writer.text("the clocks stand still; CONTINUE goes on")
+    case .paused: writer.reply(.paused, tag, at: table, "the clocks stand still; CONTINUE goes on")
     case .continued:
-      begin(.continued, view, tag, &writer)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
-      writer.text(GameSentences.turn(view))
+      writer.reply(.continued, tag, at: table, GameSentences.turn(view)) { $0.key(turnOf: view) }
     case .adjourned:
-      begin(.adjourned, view, tag, &writer)
-      writer.text("both seats are kept; CONTINUE \(view.head.id.number) goes on, on any day")
-    case .overruled(let overruling): return OverrulingText.answer(overruling, news, tag, &writer)
+      writer.reply(
+        .adjourned, tag, at: table,
+        "both seats are kept; CONTINUE \(table.number) goes on, on any day")
+    case .overruled(let overruling): OverrulingText.answer(overruling, news, tag, &writer)
     case .racksDeclared(_, let rack) where !news.isEnd:
-      return GameLookText.write(.tiles(rack), view, tag, &writer)
-    case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived: answerEnd(view, tag, &writer)
+      GameLookText.write(.tiles(rack), view, tag, &writer)
+    case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived:
+      writer.beginReply(.ended, tag)
+      writer.key(table: table)
+      writer.keys(endOf: view)
+      writer.endLine()
     case .started, .clockStarted, .clockNoted, .silenceNoted, .interrupted, .windowResumed:
-      return GameLookText.write(.clock(at: now), view, tag, &writer)
+      GameLookText.write(.clock(at: now), view, tag, &writer)
     }
-    writer.endLine()
   }
 
   /// Returns the consequence of a hold for the side that holds.
@@ -84,20 +80,15 @@ enum GameText {
       : "your clock runs and nobody draws; ACCEPT or CHALLENGE"
   }
 
-  static func begin(_ kind: ReplyKind, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.beginReply(kind, tag)
-    writer.key(table: view.head.id)
-  }
-
   private static func answer(
     _ play: PlayMade, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    begin(.onTable, view, tag, &writer)
-    writer.key("play", play.number)
-    writer.keys(play: play, withBlanks: true, view.rules.tiles)
-    writer.keys(scoresOf: view)
-    if view.until != nil, let window = view.doubtSeconds { writer.key("window", window) }
-    writer.text(next(play, view))
+    writer.reply(.onTable, tag, at: view.head.id, next(play, view)) { writer in
+      writer.key("play", play.number)
+      writer.keys(play: play, withBlanks: true, view.rules.tiles)
+      writer.keys(scoresOf: view)
+      if view.until != nil, let window = view.doubtSeconds { writer.key("window", window) }
+    }
   }
 
   /// Returns the next step after a play.
@@ -144,20 +135,11 @@ enum GameText {
       ? "\(mover) draws \(drawn) once it is not doubted" : "\(mover) draws \(drawn); \(opponent) is on turn"
   }
 
-  /// Writes one constant text for each outcome, for one word or eight.
-  private static func ruling(_ ruled: RuledPlay, _ writer: inout LineWriter) {
-    if ruled.isOffCentre {
-      writer.text("the first play misses the centre and comes off")
-    } else if ruled.ruling.isAcceptable {
-      writer.text("the words challenged are acceptable")
-    } else {
-      writer.text("the words challenged are unacceptable as a whole")
-    }
-  }
-
-  private static func answerEnd(_ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    begin(.ended, view, tag, &writer)
-    writer.keys(endOf: view)
+  /// Returns one constant text for each outcome, for one word or eight.
+  private static func ruling(_ ruled: RuledPlay) -> Phrase {
+    if ruled.isOffCentre { return "the first play misses the centre and comes off" }
+    return ruled.ruling.isAcceptable
+      ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole"
   }
 
   // MARK: For others
@@ -183,21 +165,21 @@ enum GameText {
     case .passed(let seat, let drew):
       tellDraw(drew, news, &writer)
       tell(.pass, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.keys(turnOf: view)
       }
       tellTurn(news, &writer)
     case .exchanged(let made):
       tellDraw(made.drew, news, &writer)
       tell(.exchange, news, &writer) { writer in
-        writer.key("seat", made.seat.rawValue)
-        writer.key("count", made.count)
+        writer.key("seat", made.seat)
+        writer.key("count", made.count, plain: "tiles exchanged: \(made.count)")
         writer.keys(turnOf: view)
       }
       tellTurn(news, &writer)
     case .held(let seat):
       tell(.hold, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.key("play", news.doubted)
       }
       hint(news, &writer) { GameHints.held(by: seat, $0) }
@@ -209,7 +191,7 @@ enum GameText {
         writer.key("play", play)
         if let director { writer.key("by", director.text) }
         writer.keys(scoresOf: view)
-        if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+        writer.key(turnOf: view)
       }
       hint(news, &writer) { GameHints.undone(play, by: news.reader.author, $0) }
     case .amended(let play, let replaced, let director, reopened: _):
@@ -221,17 +203,17 @@ enum GameText {
     case .continued(let name):
       tell(.continued, news, &writer) { writer in
         writer.key("by", name.text)
-        if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+        writer.key(turnOf: view)
       }
     case .clockNoted(let seat, let mark):
       tell(.clock, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.key("left", ClockText.text(milliseconds: mark))
       }
       hint(news, &writer) { GameHints.clock(of: seat, left: mark, $0) }
     case .racksDeclared(let seat, let rack):
       tell(.tiles, news, &writer) { writer in
-        writer.key("seat", seat.rawValue)
+        writer.key("seat", seat)
         writer.key("tiles", rack, view.rules.tiles)
       }
     case .windowResumed(let from): tellReturn(windowFrom: from, news, &writer)
@@ -264,7 +246,7 @@ enum GameText {
     let view = news.view
     let seat = news.reader.viewer.seat
     writer.notice(.start, view.head.id) { writer in
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.key(turnOf: view)
       if let racks, let seat { writer.key("rack", racks[seat], view.rules.tiles) }
     }
     if let seat { writer.note(view, GameSentences.begin(first: first, isFirst: seat == first, view)) }
@@ -274,7 +256,7 @@ enum GameText {
     tellDraw(play.drew, news, &writer)
     tell(.play, news, &writer) { writer in
       writer.key("play", play.number)
-      writer.key("seat", play.seat.rawValue)
+      writer.key("seat", play.seat)
       writer.keys(told: play, news.view.rules.tiles)
       writer.keys(scoresOf: news.view)
     }
@@ -302,7 +284,7 @@ enum GameText {
     tell(.accept, news, &writer) { writer in
       writer.key("play", news.doubted)
       // A closed window has no seat, even if a claim closed it.
-      if let seat { writer.key("seat", seat.rawValue) }
+      if let seat { writer.key("seat", seat) }
     }
     tellDraw(drew, news, &writer)
     hint(news, &writer) { view in
@@ -314,7 +296,7 @@ enum GameText {
   private static func tellDraw(_ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter) {
     guard let drew, let seat = news.reader.viewer.seat, let rack = news.view.rack(of: seat) else { return }
     writer.notice(.drew, news.view.head.id) { writer in
-      writer.key("tiles", drew, news.view.rules.tiles)
+      writer.key(drawn: drew, news.view.rules.tiles)
       writer.key("rack", rack, news.view.rules.tiles)
     }
   }

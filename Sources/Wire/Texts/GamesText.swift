@@ -19,7 +19,7 @@ enum GamesText {
       writer.key("phase", line.head.phase.rawValue)
       writer.key(lexicon: terms.lexicon)
       if terms.practice == nil || terms.kind == .trainer { writer.key("rule", terms.rule.text) }
-      writer.key("names", line.names.map { $0?.text ?? "-" }.joined(separator: ","))
+      writer.key(names: line.names)
       if let invited = terms.invited { writer.key("for", invited.text) }
     }
   }
@@ -60,7 +60,7 @@ enum GamesText {
       writer.key(table: head.id)
       writer.key("kind", head.terms.kind.rawValue)
       writer.key("phase", head.phase.rawValue)
-      writer.key("names", game.line.names.map { $0?.text ?? "-" }.joined(separator: ","))
+      writer.key(names: game.line.names)
       writer.key("days", game.days)
     }
   }
@@ -70,12 +70,11 @@ enum GamesText {
     writer.key(table: head.id)
     writer.key("kind", head.terms.kind.rawValue)
     writer.key("phase", head.phase.rawValue)
-    writer.key("names", Seat.allCases.map { head.name(of: $0)?.text ?? "-" }.joined(separator: ","))
+    writer.key(names: Seat.allCases.map { head.name(of: $0) })
     if let ending = game.ending {
-      writer.key("reason", literal: ending.reason.text)
-      writer.key("winner", ending.winner.map { "\($0.rawValue)" } ?? "tie")
+      writer.keys(resultOf: ending)
     } else if let turn = game.onTurn {
-      writer.key("turn", turn.rawValue)
+      writer.key(turn: turn, in: head.phase)
     }
     if let scores = game.finalScores { writer.key("scores", scores) }
   }

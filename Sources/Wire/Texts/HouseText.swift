@@ -10,15 +10,16 @@ enum HouseText {
     _ judgement: BareJudgement, _ receipt: Receipt?, _ tag: Tag, _ writer: inout LineWriter
   ) {
     let isAcceptable = judgement.ruling.isAcceptable
-    writer.beginReply(isAcceptable ? .acceptable : .unacceptable, tag)
-    writer.key(words: judgement.words, judgement.lexicon.alphabet)
-    writer.key(lexicon: judgement.lexicon)
-    if let board = judgement.board { writer.key("board", label(board)) }
-    if let by = judgement.by { writer.key("by", label(by)) }
-    if let receipt { writer.key(receipt: receipt) }
-    writer.text(
-      isAcceptable ? "the words judged are acceptable" : "the words judged are unacceptable as a whole")
-    writer.endLine()
+    writer.reply(
+      isAcceptable ? .acceptable : .unacceptable, tag,
+      isAcceptable ? "the words judged are acceptable" : "the words judged are unacceptable as a whole"
+    ) { writer in
+      writer.key(words: judgement.words, judgement.lexicon.alphabet)
+      writer.key(lexicon: judgement.lexicon)
+      if let board = judgement.board { writer.key("board", label(board)) }
+      if let by = judgement.by { writer.key("by", label(by)) }
+      if let receipt { writer.key(receipt: receipt) }
+    }
   }
 
   /// Returns a note as the value of a key, with underscores for spaces.
@@ -37,13 +38,12 @@ enum HouseText {
       writer.endLine()
     }
     let person = welcome.person
-    writer.beginReply(.welcome, tag)
-    writer.key("name", person.name.text)
-    writer.key("role", person.role.rawValue)
-    if let code = welcome.code { writer.key("code", code) }
-    if let view = welcome.table { writer.key(table: view.head.id) }
-    writer.text(text(of: welcome))
-    writer.endLine()
+    writer.reply(.welcome, tag, text(of: welcome)) { writer in
+      writer.key("name", person.name.text)
+      writer.key("role", person.role.rawValue)
+      if let code = welcome.code { writer.untold { $0.key("code", code) } }
+      if let view = welcome.table { writer.key(table: view.head.id) }
+    }
   }
 
   private static func text(of welcome: Welcome) -> Phrase {
@@ -57,17 +57,14 @@ enum HouseText {
 
   /// Writes the reply to `LEXICA`.
   static func write(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
-    _ = writer.list(Array(lexica.prefix(Limits.continuations))) { lexicon, writer in
-      writer.beginContinuation(.lexica, tag)
+    writer.list(lexica.prefix(Limits.continuations), as: .lexica, tag) { lexicon, writer in
       writer.key(lexicon: lexicon)
       writer.key("edition", lexicon.edition)
-      writer.key("count", lexicon.count)
+      writer.key(countOf: lexicon)
       writer.key("alphabet", lexicon.alphabet.name)
-      writer.endLine()
     }
-    writer.beginReply(.lexica, tag)
-    writer.key("lists", lexica.count)
-    writer.text("the first is used where a command names none")
-    writer.endLine()
+    writer.reply(.lexica, tag, "the first is used where a command names none") {
+      $0.key("lists", lexica.count)
+    }
   }
 }

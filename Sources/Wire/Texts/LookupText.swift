@@ -23,14 +23,13 @@ package enum LookupText {
     lines.end(&writer)
     // A count without words has no next page.
     let next = question.most == 0 ? answer.count + 1 : question.first + shown
-    writer.beginReply(.found, tag)
-    writer.key(lexicon: question.shelved.agreed)
-    writer.key("count", answer.count)
-    writer.key("shown", shown)
-    if answer.isCut { writer.key("cut", literal: "yes") }
-    if next <= answer.count, Limits.findFrom.contains(next) { writer.key("next", next) }
-    writer.text(text(answer, shown: shown, next: next))
-    writer.endLine()
+    writer.reply(.found, tag, text(answer, shown: shown, next: next)) { writer in
+      writer.key(lexicon: question.shelved.agreed)
+      writer.key("count", answer.count, plain: "\(answer.count) words")
+      writer.key("shown", shown)
+      if answer.isCut { writer.key("cut", literal: "yes") }
+      if next <= answer.count, Limits.findFrom.contains(next) { writer.key("next", next) }
+    }
   }
 
   private static func text(_ answer: FinderAnswer, shown: Int, next: Int) -> Phrase {
@@ -47,9 +46,7 @@ package enum LookupText {
   ) {
     let alphabet = shelved.lexicon.alphabet
     for line in definition?.lines ?? [] {
-      writer.beginContinuation(.defined, tag)
-      writer.text(verbatim: line)
-      writer.endLine()
+      writer.line(.defined, tag) { $0.text(verbatim: line) }
     }
     writer.beginReply(.defined, tag)
     writer.key("word", alphabet.spelled(word))
@@ -66,9 +63,8 @@ package enum LookupText {
 
   /// Writes the reply to a look-up when too many wait.
   package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(.slowDown, tag)
-    writer.key("after", 1)
-    writer.text("too many searches wait; in a second, type the same line")
-    writer.endLine()
+    writer.reply(.slowDown, tag, "too many searches wait; in a second, type the same line") {
+      $0.key("after", 1)
+    }
   }
 }

@@ -16,7 +16,7 @@ package enum NoticeText {
     case .invited(let by, let lexicon):
       writer.notice(.note, table) { $0.text("\(by.text) waits for you: JOIN \(table.number) \(lexicon)") }
     case .joined(let seat, let name, let isGame):
-      writer.notice(.joined, table) { $0.keys(seat: seat, name) }
+      writer.notice(.joined, table) { $0.keys(seat: seat.rawValue, name) }
       guard !isGame, notice.audience.isPerson else { return }
       writer.note(
         table,
@@ -25,17 +25,12 @@ package enum NoticeText {
           "to doubt a play, CHALLENGE word...",
         ])
     case .left(let seat, let name):
-      writer.notice(.left, table) { $0.keys(seat: seat, name) }
+      writer.notice(.left, table) { $0.keys(seat: seat.rawValue, name) }
       writer.notice(.ended, table) { $0.key("reason", literal: "left") }
     case .abandoned: writer.notice(.ended, table) { $0.key("reason", literal: "abandoned") }
-    case .said(let name, let text, nil):
-      writer.notice(.say, table) { writer in
-        writer.key("by", name.text)
-        writer.text(verbatim: text)
-      }
-    case .said(let name, let text, let event?):
+    case .said(let name, let text, let event):
       writer.notice(.say) { writer in
-        writer.key("event", event)
+        if let event { writer.key("event", event) } else { writer.key(table: table) }
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }
@@ -63,10 +58,7 @@ package enum NoticeText {
   package static func writePresence(
     isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
-    writer.notice(isBack ? .back : .away, table) { writer in
-      writer.key("seat", place)
-      writer.key("name", name.text)
-    }
+    writer.notice(isBack ? .back : .away, table) { $0.keys(seat: place, name) }
   }
 
   /// Writes what a claim against an absent player brings, and when.
@@ -99,7 +91,7 @@ extension LineWriter {
   /// Writes a notice about a table, its first key, unless the reader's level leaves the notice out.
   mutating func notice(_ kind: NoticeKind, _ table: TableID, _ keys: (inout LineWriter) -> Void) {
     notice(kind) { writer in
-      writer.key(table: table)
+      writer.untold(kind == .note) { $0.key(table: table) }
       keys(&writer)
     }
   }
@@ -125,8 +117,9 @@ extension LineWriter {
     notices += 1
   }
 
-  fileprivate mutating func keys(seat: Seat, _ name: PlayerName) {
-    key("seat", seat.rawValue)
+  /// Writes a seat, from 1 and above 2 at a practice table, and its player.
+  mutating func keys(seat: Int, _ name: PlayerName) {
+    key("seat", seat)
     key("name", name.text)
   }
 }

@@ -9,18 +9,18 @@ enum OverrulingText {
   static func answer(
     _ overruling: Overruling, _ news: GameNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    GameText.begin(.overruled, news.view, tag, &writer)
-    keys(of: overruling, news, &writer)
-    if news.isRepeat { writer.key("repeat", literal: "yes") }
-    if let over = news.over, !news.isRepeat {
-      writer.text("both sides are told; for another result, \(Phrase(verbatim: line(over)))")
-      return writer.endLine()
+    writer.reply(.overruled, tag, at: news.view.head.id, text(overruling, news)) { writer in
+      keys(of: overruling, news, &writer)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
     }
-    writer.text(
-      news.isRepeat
-        ? "\(overruling.by.text) has done that already, and nothing was done since"
-        : news.isTrial ? "so it would be; nothing is recorded" : "both sides are told, with your reason")
-    writer.endLine()
+  }
+
+  private static func text(_ overruling: Overruling, _ news: GameNews) -> Phrase {
+    if news.isRepeat { return "\(overruling.by.text) has done that already, and nothing was done since" }
+    if let over = news.over {
+      return "both sides are told; for another result, \(Phrase(verbatim: line(over)))"
+    }
+    return news.isTrial ? "so it would be; nothing is recorded" : "both sides are told, with your reason"
   }
 
   /// Writes the notice to both sides, observers and the other directors; its text is the reason.
@@ -48,7 +48,7 @@ enum OverrulingText {
       writer.key("scores", ending.scores)
     } else {
       writer.keys(scoresOf: view)
-      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.key(turnOf: view)
     }
     if !news.isTrial { writer.key(receipt: news.receipt) }
   }
@@ -57,32 +57,23 @@ enum OverrulingText {
   static func keys(of overruling: Overruling, _ writer: inout LineWriter) {
     switch overruling.matter {
     case .ruling(let ruled, _, _):
-      writer.key("what", literal: "ruling")
+      writer.key("what", "ruling", plain: "a ruling is put right")
       writer.key("play", ruled.number)
       writer.key("ruling", ruled.ruling.rawValue)
-      writer.key("effect", literal: ruled.effect.name)
-      switch ruled.effect {
-      case .pointsTo(let seat, let points):
-        writer.key("points", points)
-        writer.key("to", seat.rawValue)
-      case .pointsFrom(let seat, let points):
-        writer.key("points", points)
-        writer.key("from", seat.rawValue)
-      case .playRemoved, .none, .challengerLosesTurn, .gameWon: break
-      }
+      writer.key(effect: ruled.effect, withSide: false)
     case .score(let seat, let points):
-      writer.key("what", literal: "score")
-      writer.key("seat", seat.rawValue)
+      writer.key("what", "score", plain: "a score is put right")
+      writer.key("seat", seat)
       writer.key("points", points < 0 ? "\(points)" : "+\(points)")
     case .clock(let seat, let milliseconds):
-      writer.key("what", literal: "clock")
-      writer.key("seat", seat.rawValue)
+      writer.key("what", "clock", plain: "a clock is put right")
+      writer.key("seat", seat)
       let time = ClockText.text(milliseconds: milliseconds)
       writer.key("time", milliseconds < 0 ? time : "+\(time)")
     case .turn(let seat, _):
-      writer.key("what", literal: "turn")
-      writer.key("seat", seat.rawValue)
-    case .result: writer.key("what", literal: "result")
+      writer.key("what", "turn", plain: "the turn is put right")
+      writer.key("seat", seat)
+    case .result: writer.key("what", "result", plain: "the result is set")
     }
     writer.key("by", overruling.by.text)
   }
@@ -136,7 +127,7 @@ extension OverruleRefusal {
   func key(_ writer: inout LineWriter) {
     switch self {
     case .notRuled(let play), .stands(let play, _): writer.key("play", play)
-    case .onTurn(let seat): writer.key("turn", seat.rawValue)
+    case .onTurn(let seat): writer.key("turn", seat)
     case .noSuchSide(let name): writer.key("name", name.text)
     case .noClock, .endsByTime, .ownGame, .over: break
     }

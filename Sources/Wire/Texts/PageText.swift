@@ -12,19 +12,27 @@ extension LineWriter {
     whole: Phrase,
     rest: (String) -> Phrase, _ write: (Entry, inout LineWriter) -> Void
   ) {
-    let count = list(page.lines) { entry, writer in
-      writer.beginContinuation(kind, tag)
-      write(entry, &writer)
-      writer.endLine()
+    let count = list(page.lines, as: kind, tag, write)
+    let next = count < page.lines.count ? page.lines[count] : page.next
+    endList(
+      as: kind, tag, count: count, next: next.map(key), whole: page.lines.isEmpty ? empty : whole, rest: rest)
+  }
+
+  /// Writes the last line of a list: the number of entries shown, and where the next page begins.
+  mutating func endList(
+    of table: TableID? = nil, as kind: ReplyKind, _ tag: Tag, count: Int, next: String?, whole: Phrase,
+    rest: (String) -> Phrase
+  ) {
+    reply(kind, tag, next.map(rest) ?? whole) { writer in
+      if let table { writer.key(table: table) }
+      writer.keys(count: count, next: next)
     }
-    beginReply(kind, tag)
-    self.key("count", count)
-    if let next = count < page.lines.count ? page.lines[count] : page.next {
-      self.key("next", key(next))
-      text(rest(key(next)))
-    } else {
-      text(page.lines.isEmpty ? empty : whole)
-    }
-    endLine()
+  }
+
+  /// Writes the number of entries shown, and where the next page begins if there is one.
+  package mutating func keys(count: Int, next: String?) {
+    guard let next else { return key("count", count) }
+    key("count", count, plain: "shown: \(count)")
+    key("next", next)
   }
 }

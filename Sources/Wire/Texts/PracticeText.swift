@@ -36,38 +36,26 @@ struct PracticeText {
     case .guessed(let guess): write(guess, &writer)
     case .answered(_, let reply): if let reply { write(reply, &writer) }
     case .dealt:
-      writer.beginReply(.round, tag)
-      roundKeys(&writer)
-      writer.text(invitation)
-      writer.endLine()
+      writer.reply(.round, tag, invitation) { roundKeys(&$0) }
     case .asked(_, let ask):
-      writer.beginReply(.asked, tag)
-      writer.key(table: head.id)
-      writer.key("what", ask.rawValue)
-      writer.text("the others agree with the same line, or the round goes on")
-      writer.endLine()
+      writer.reply(
+        .asked, tag, at: head.id, "the others agree with the same line, or the round goes on"
+      ) { $0.key("what", ask.rawValue) }
     case .shown(let word, _): writeShown(word, &writer)
     case .revealed, .joined, .left:
       writeList(as: .solved, &writer)
-      writer.beginReply(.solved, tag)
-      endKeys(&writer)
-      writer.text("NEXT for another")
-      writer.endLine()
+      writer.reply(.solved, tag, "NEXT for another") { endKeys(&$0) }
     }
   }
 
   private func writeShown(_ word: Word, _ writer: inout LineWriter) {
     if view.phase == .revealed { writeList(as: .shown, &writer) }
-    writer.beginReply(.shown, tag)
-    writer.key(table: head.id)
-    writer.key("word", alphabet.spelled(word))
-    countKeys(&writer)
-    if let short = meanings.short(of: word, in: alphabet) {
-      writer.text(verbatim: short)
-    } else {
-      writer.text("it counts nothing; SOLVE one shows another")
+    let meaning = meanings.short(of: word, in: alphabet).map { Phrase(verbatim: $0) }
+    let text = meaning ?? "it counts nothing; SOLVE one shows another"
+    writer.reply(.shown, tag, at: head.id, text) { writer in
+      writer.key("word", alphabet.spelled(word))
+      countKeys(&writer)
     }
-    writer.endLine()
   }
 
   private func write(_ guess: GuessedWords, _ writer: inout LineWriter) {
@@ -84,12 +72,13 @@ struct PracticeText {
       writer.endLine()
     }
     if view.phase == .revealed { writeList(as: .guessed, &writer) }
-    writer.beginReply(.guessed, tag)
-    writer.key(table: head.id)
-    writer.key("points", guess.points)
-    countKeys(&writer)
-    writer.text(view.phase == .revealed ? "that was the last word; NEXT for another" : invitation)
-    writer.endLine()
+    writer.reply(
+      .guessed, tag, at: head.id,
+      view.phase == .revealed ? "that was the last word; NEXT for another" : invitation
+    ) { writer in
+      writer.key("points", guess.points)
+      countKeys(&writer)
+    }
   }
 
   private func write(_ reply: TrainerReply, _ writer: inout LineWriter) {
@@ -126,13 +115,11 @@ struct PracticeText {
   func writeShown(_ writer: inout LineWriter) {
     writeState(as: .table, &writer)
     writeList(as: .table, &writer)
-    writer.beginReply(.table, tag)
-    writer.key(table: head.id)
-    writer.key("kind", head.terms.kind.rawValue)
-    writer.key("phase", head.phase.rawValue)
-    if view.round > 0 { shownKeys(&writer) }
-    writer.text(view.phase == .round ? invitation : "NEXT deals")
-    writer.endLine()
+    writer.reply(.table, tag, at: head.id, view.phase == .round ? invitation : "NEXT deals") { writer in
+      writer.key("kind", head.terms.kind.rawValue)
+      writer.key("phase", head.phase.rawValue)
+      if view.round > 0 { shownKeys(&writer) }
+    }
   }
 
   /// Writes terms and players as continuation lines.

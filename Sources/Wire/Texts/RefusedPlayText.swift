@@ -10,18 +10,23 @@ enum RefusedPlayText {
   static func answer(
     _ refused: RefusedPlay?, of seat: Seat, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let left = view.triesLeft(of: seat)
-    writer.beginReply(.illegalPlacement, tag)
-    writer.key("why", literal: "unacceptable")
-    writer.key(table: view.head.id)
-    if let left { writer.key("left", left) }
     let isTurn = refused.map { $0.replacing == nil } ?? false
-    writer.text(isTurn ? GameRefusalText.unacceptable(left: left) : GameRefusalText.correction)
+    let text =
+      isTurn ? GameRefusalText.unacceptable(left: view.triesLeft(of: seat)) : GameRefusalText.correction
+    writer.reply(.illegalPlacement, tag, text) { writer in
+      writer.key("why", literal: "unacceptable")
+      writer.key(table: view.head.id)
+      key(triesLeftOf: seat, view, &writer)
+    }
   }
 
   /// Writes the side of the play and the tries left.
   static func keys(of seat: Seat, _ view: GameView, _ writer: inout LineWriter) {
-    writer.key("seat", seat.rawValue)
-    if let left = view.triesLeft(of: seat) { writer.key("left", left) }
+    writer.key("seat", seat)
+    key(triesLeftOf: seat, view, &writer)
+  }
+
+  private static func key(triesLeftOf seat: Seat, _ view: GameView, _ writer: inout LineWriter) {
+    if let left = view.triesLeft(of: seat) { writer.key("left", left, plain: "tries left: \(left)") }
   }
 }

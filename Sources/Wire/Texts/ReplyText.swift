@@ -27,8 +27,12 @@ package enum ReplyText {
     case .welcome(let welcome): HouseText.write(welcome, tag, at: now(), &writer)
     case .account(let news): AccountText.write(news, tag, &writer)
     case .accounts(let page): AccountText.write(page, tag, &writer)
-    case .called(let call, let isHeard): CallText.write(call, isHeard: isHeard, tag, &writer)
-    case .answered(let call): CallText.write(answered: call, tag, &writer)
+    case .called(let call, true):
+      CallText.write(call, "a director has been called to your table", tag, &writer)
+    case .called(let call, false):
+      CallText.write(call, "no director is here; your call is kept until one answers", tag, &writer)
+    case .answered(let call):
+      CallText.write(call, "they are told, and the call waits no more", tag, &writer)
     case .calls(let page): CallText.write(page, tag, &writer)
     case .order(let news): OrderText.write(news, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
@@ -42,19 +46,18 @@ package enum ReplyText {
       let text: Phrase =
         isDesk
         ? "the desk is free; to open another table, HELP DESK" : "you have got up; to sit down again, TABLES"
-      TableText.line(.left, table, text, tag, &writer)
+      writer.reply(.left, tag, at: table, text)
     case .said(let table, let toPlayers):
-      TableText.line(
-        .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
-        &writer)
+      writer.reply(
+        .said, tag, at: table,
+        toPlayers ? "said to the table" : "said to observers; players do not hear you")
     case .saidInTournament(let label, let toPlayers):
-      writer.beginReply(.said, tag)
-      writer.key("event", label)
-      writer.text(
+      writer.reply(
+        .said, tag,
         toPlayers
           ? "said to everybody of the event who is here"
-          : "said to directors, and to players who have no board to play")
-      writer.endLine()
+          : "said to directors, and to players who have no board to play"
+      ) { $0.key("event", label) }
     case .observing(let view): TableText.write(view, plain: false, tag, at: now(), Meanings(), &writer)
     case .shown(let view, let plain): TableText.write(view, plain: plain, tag, at: now(), meanings(), &writer)
     case .slip(let news): SlipText.answer(news, tag, &writer)

@@ -12,30 +12,26 @@ enum SlipText {
   static func answer(_ news: SlipNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.event {
     case .written(let slip) where slip.isAsked:
-      writer.beginReply(.asked, tag)
-      writer.keys(asked: slip, at: news.view.head)
-      writer.text(
+      writer.reply(
+        .asked, tag,
         "twice in a row is enough: the other side agrees with CONFIRM \(slip.number), or refuses with DECLINE"
-      )
+      ) { $0.keys(asked: slip, at: news.view.head) }
     case .written(let slip):
-      writer.beginReply(.slip, tag)
-      writer.keys(slip, corrects: news.corrects, at: news.view.head)
-      writer.text(next(slip, at: news.view.head.terms))
+      writer.reply(.slip, tag, next(slip, at: news.view.head.terms)) {
+        $0.keys(slip, corrects: news.corrects, at: news.view.head)
+      }
     case .withdrawn(let slip, _), .lapsed(let slip):
-      writer.beginReply(.withdrawn, tag)
-      writer.key(table: news.view.head.id)
-      writer.key("slip", slip)
-      writer.text("nothing was judged")
+      writer.reply(.withdrawn, tag, at: news.view.head.id, "nothing was judged") { $0.key("slip", slip) }
     case .ruled(let ruled):
-      writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
-      writer.keys(ruled, supersedes: news.corrects, at: news.view.head, news.receipt)
-      if news.isRepeat { writer.key("repeat", literal: "yes") }
       // One constant text for each outcome, for one word or eight.
-      writer.text(
+      let text: Phrase =
         ruled.ruling.isAcceptable
-          ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole")
+        ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole"
+      writer.reply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag, text) { writer in
+        writer.keys(ruled, supersedes: news.corrects, at: news.view.head, news.receipt)
+        if news.isRepeat { writer.key("repeat", literal: "yes") }
+      }
     }
-    writer.endLine()
   }
 
   /// Returns the next step after a slip was written.
@@ -95,7 +91,7 @@ enum SlipText {
     guard slip.replaces == nil else { return }
     writer.notice(.challenge, head.id) { writer in
       writer.key("slip", slip.number)
-      writer.key("challenger", slip.challenger.rawValue)
+      writer.key("challenger", slip.challenger)
     }
   }
 
@@ -124,8 +120,8 @@ enum SlipText {
   /// Writes the hint that the other side confirms either the proposed slip or the open one.
   private static func note(toAgree asked: Slip, _ head: TableHead, _ writer: inout LineWriter) {
     guard let open = asked.replaces else { return }
-    writer.notice(.note, head.id) { writer in
-      writer.text("CONFIRM \(asked.number) to have these words judged, or CONFIRM \(open) those before")
+    writer.notice(.note, head.id) {
+      $0.text("CONFIRM \(asked.number) to have these words judged, or CONFIRM \(open) those before")
     }
   }
 
@@ -172,22 +168,19 @@ enum SlipText {
   /// Writes the state as continuation lines.
   static func writeState(_ view: SlipView, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
-    writer.beginContinuation(kind, tag)
-    writer.key(table: head.id)
-    writer.keys(terms: head.terms)
-    writer.endLine()
+    writer.line(kind, tag) { writer in
+      writer.key(table: head.id)
+      writer.keys(terms: head.terms)
+    }
     for seat in Seat.allCases {
       guard let name = head.name(of: seat) else { continue }
-      writer.beginContinuation(kind, tag)
-      writer.key("seat", seat.rawValue)
-      writer.key("name", name.text)
-      writer.endLine()
+      writer.line(kind, tag) { $0.keys(seat: seat.rawValue, name) }
     }
     if let seen = view.slip {
       writer.beginContinuation(kind, tag)
       if view.viewer == .other {
         writer.key("slip", seen.slip.number)
-        writer.key("challenger", seen.slip.challenger.rawValue)
+        writer.key("challenger", seen.slip.challenger)
       } else {
         writer.keys(seen.slip, corrects: seen.corrects, at: head)
       }
@@ -195,9 +188,7 @@ enum SlipText {
       writer.endLine()
     }
     if let asked = view.asked?.slip, view.viewer != .other {
-      writer.beginContinuation(kind, tag)
-      writer.keys(asked: asked, at: head)
-      writer.endLine()
+      writer.line(kind, tag) { $0.keys(asked: asked, at: head) }
     }
     if let last = view.lastRuling { write(last, at: head, as: kind, tag, &writer) }
   }
@@ -217,9 +208,7 @@ enum SlipText {
     _ view: SlipView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     func line(_ text: Phrase) {
-      writer.beginContinuation(.table, tag)
-      writer.text(text)
-      writer.endLine()
+      writer.line(.table, tag) { $0.text(text) }
     }
     let head = view.head
     let lexicon = head.terms.lexicon
@@ -258,16 +247,10 @@ enum SlipText {
   static func write(_ rulings: RulingsPage, _ tag: Tag, _ writer: inout LineWriter) {
     let page = rulings.page
     let count = writer.list(page.lines) { write($0, at: rulings.head, as: .history, tag, &$1) }
-    writer.beginReply(.history, tag)
-    writer.key(table: rulings.head.id)
-    writer.key("count", count)
-    if let next = count < page.lines.count ? page.lines[count] : page.next {
-      writer.key("next", next.ruled.number)
-      writer.text("type HISTORY from= and that number for the rest")
-    } else {
-      writer.text("oldest first")
-    }
-    writer.endLine()
+    let next = count < page.lines.count ? page.lines[count] : page.next
+    writer.endList(
+      of: rulings.head.id, as: .history, tag, count: count, next: next.map { "\($0.ruled.number)" },
+      whole: "oldest first", rest: { _ in "type HISTORY from= and that number for the rest" })
   }
 }
 
@@ -280,8 +263,8 @@ extension LineWriter {
     key("slip", ruled.number)
     if ruled.words.count > 0 { key(words: ruled.words, head.terms.lexicon.alphabet) }
     key(effect: ruled.effect)
-    key("challenger", ruled.challenger.rawValue)
-    key("mover", ruled.challenger.opposite.rawValue)
+    key("challenger", ruled.challenger)
+    key("mover", ruled.challenger.opposite)
     if ruled.confirmed == .byDefault { key("confirmed", literal: "by-default") }
     if let supersedes { key("supersedes", supersedes) }
     if let receipt { key(receipt: receipt) }
@@ -304,7 +287,7 @@ extension LineWriter {
     if let corrects { key("corrects", corrects) }
     key("by", head.name(of: slip.writer)?.text ?? "-")
     key(words: slip.words, head.terms.lexicon.alphabet)
-    key("challenger", slip.challenger.rawValue)
-    key("mover", slip.challenger.opposite.rawValue)
+    key("challenger", slip.challenger)
+    key("mover", slip.challenger.opposite)
   }
 }

@@ -9,12 +9,10 @@ enum TableText {
   /// Writes the reply to `OPEN`.
   static func opened(_ view: TableView, _ tag: Tag, _ writer: inout LineWriter) {
     PositionText.write(view.head.terms, as: .opened, tag, &writer)
-    writer.beginReply(.opened, tag)
-    writer.key(table: view.head.id)
-    writer.key("seat", 1)
-    writer.keys(terms: view.head.terms)
-    writer.text(next(afterOpening: view))
-    writer.endLine()
+    writer.reply(.opened, tag, at: view.head.id, next(afterOpening: view)) { writer in
+      writer.key("seat", 1)
+      writer.keys(terms: view.head.terms)
+    }
   }
 
   /// Returns the next step after `OPEN`.
@@ -43,16 +41,11 @@ enum TableText {
   /// Writes the reply to `JOIN`.
   static func seated(_ view: TableView, seat: Int, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
-    writer.beginReply(.seated, tag)
-    writer.key(table: head.id)
-    writer.key("seat", seat)
-    switch view {
-    case .slips, .game: writer.key("opponent", head.agreement.opener.name.text)
-    case .practice: break
+    writer.reply(.seated, tag, at: head.id, next(afterJoining: view)) { writer in
+      writer.key("seat", seat)
+      if head.terms.practice == nil { writer.key("opponent", head.agreement.opener.name.text) }
+      writer.keys(terms: head.terms)
     }
-    writer.keys(terms: head.terms)
-    writer.text(next(afterJoining: view))
-    writer.endLine()
   }
 
   /// Returns the next step after `JOIN`.
@@ -93,16 +86,6 @@ enum TableText {
     }
   }
 
-  /// Writes a reply with a table and one text.
-  static func line(
-    _ kind: ReplyKind, _ table: TableID, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter
-  ) {
-    writer.beginReply(kind, tag)
-    writer.key(table: table)
-    writer.text(text)
-    writer.endLine()
-  }
-
   /// Returns the text for a command that a table of this kind does not take.
   static func otherKind(_ kind: TableKind) -> Phrase {
     switch kind {
@@ -120,7 +103,7 @@ extension LineWriter {
     key("kind", terms.kind.rawValue)
     key(lexicon: terms.lexicon)
     key("edition", terms.lexicon.edition)
-    key("count", terms.lexicon.count)
+    key(countOf: terms.lexicon)
     switch terms.family {
     case .slips(let slips):
       key("rule", terms.rule.text)

@@ -29,6 +29,16 @@ package enum ClockText {
   }
 }
 
+extension Int {
+  /// Reads at most so many digits, and nothing else, as a number of a range; nil for anything else.
+  init?(digits text: String, most: Int, in range: ClosedRange<Int>) {
+    guard (1...most).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
+      let number = Int(text), range.contains(number)
+    else { return nil }
+    self = number
+  }
+}
+
 extension TimeAllowance {
   /// The value of `clock=`.
   package var text: String {
@@ -64,9 +74,7 @@ extension ChallengeWindow {
       self = .next
       return
     }
-    guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int(text), Self.range.contains(seconds)
-    else { return nil }
+    guard let seconds = Int(digits: text, most: 3, in: Self.range) else { return nil }
     self = .seconds(seconds)
   }
 }
@@ -81,9 +89,7 @@ extension PlayTries {
       self = .off
       return
     }
-    guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
-      let most = Int(text), Self.range.contains(most)
-    else { return nil }
+    guard let most = Int(digits: text, most: 2, in: Self.range) else { return nil }
     self.init(most: most)
   }
 }

@@ -86,14 +86,7 @@ extension Arguments {
   }
 
   fileprivate func accountFrom(_ line: Span<UInt8>) throws(ProtocolFault) -> PlayerName? {
-    guard count > 2 else {
-      try requireAtMost(1)
-      return nil
-    }
-    guard let key = key(line, at: 2), line.isNamed("from", key.name) else {
-      throw .badArgument(at: 2, .unknownKey(verb))
-    }
-    try requireAtMost(2)
-    return try name(line.text(key.value), at: 2)
+    guard let value = try lastKey("from", line, at: 2) else { return nil }
+    return try name(line.text(value), at: 2)
   }
 }

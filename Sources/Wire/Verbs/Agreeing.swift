@@ -22,7 +22,7 @@ extension Arguments {
       case "rule": named = try rule(value, at: index, isSlip: false)
       case "confirm": seconds = try confirmSeconds(value, at: index)
       default:
-        guard let term = Term(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
+        guard let term = GameTerm(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
         try read(term, value, at: index, into: &terms)
       }
     }

@@ -63,15 +63,8 @@ extension Verb {
   package static let who = Verb(
     "WHO", shortest: "WH", arguments: "[from=]", help: "list who is here", tried: ["FINGER", "USERS"]
   ) { line, arguments throws(ProtocolFault) in
-    guard arguments.count > 1 else {
-      try arguments.requireAtMost(0)
-      return .connection(.who(from: nil))
-    }
-    guard let key = arguments.key(line, at: 1), line.isNamed("from", key.name) else {
-      throw .badArgument(at: 1, .unknownKey(arguments.verb))
-    }
-    try arguments.requireAtMost(1)
-    return .connection(.who(from: try arguments.name(line.text(key.value), at: 1)))
+    guard let value = try arguments.lastKey("from", line, at: 1) else { return .connection(.who(from: nil)) }
+    return .connection(.who(from: try arguments.name(line.text(value), at: 1)))
   }
 
   package static let status = Verb(

@@ -113,12 +113,7 @@ extension Arguments {
   }
 
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> TournamentRequest {
-    try words.take(
-      2,
-      [
-        "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
-        "rule", "clock", "delay",
-      ], text: nil)
+    try words.take(2, EventWords.terms, text: nil)
     let label = words.texts[2].lowercased()
     guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
@@ -149,12 +144,7 @@ extension Arguments {
 
   /// Reads the terms to change; `off` removes a bound.
   private func change(_ words: EventWords) throws(ProtocolFault) -> TournamentAct {
-    try words.take(
-      2,
-      [
-        "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
-        "rule", "clock", "delay", "try",
-      ])
+    try words.take(2, EventWords.terms + ["try"])
     var change = TournamentChange()
     change.rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
     change.system = words.keys["system"]?.value

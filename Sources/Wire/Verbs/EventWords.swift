@@ -41,6 +41,13 @@ struct EventWords {
     return .event(.form(form))
   }
 
+  /// The keys of an event's terms and conditions.
+  static let terms = [
+    "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
+    "rule",
+    "clock", "delay",
+  ]
+
   /// An example of each kind of line with all its keys.
   ///
   /// Of kinds with a common beginning, the kind that the beginning means comes first.

@@ -26,17 +26,17 @@ struct FindKeys {
   mutating func read(_ name: String, _ value: String, at index: Int) throws(ProtocolFault) {
     switch name {
     case "limit":
-      guard let number = Self.number(value), Limits.findWords.contains(number) else {
+      guard let number = Int(digits: value, most: 6, in: Limits.findWords) else {
         throw .badArgument(at: index, .findLimit)
       }
       most = number
     case "from":
-      guard let number = Self.number(value), Limits.findFrom.contains(number) else {
+      guard let number = Int(digits: value, most: 6, in: Limits.findFrom) else {
         throw .badArgument(at: index, .findFrom)
       }
       first = number
     case "min", "max":
-      guard let number = Self.number(value), Word.lengths.contains(number) else {
+      guard let number = Int(digits: value, most: 6, in: Word.lengths) else {
         throw .badArgument(at: index, .finder(.lengths))
       }
       if name == "min" { least = number } else { longest = number }
@@ -89,12 +89,5 @@ struct FindKeys {
   private static func values(_ alphabet: Alphabet) -> [UInt8] {
     let tiles = TileSet.named(alphabet.name)
     return (0...63).map { label in UInt8(clamping: tiles?.points(of: label) ?? 0) }
-  }
-
-  private static func number(_ text: String) -> Int? {
-    guard (1...6).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
-    return Int(text)
   }
 }

@@ -165,15 +165,8 @@ extension Arguments {
   }
 
   private func force(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Bool {
-    guard index < count else {
-      try requireAtMost(index - 1)
-      return false
-    }
-    guard let key = key(line, at: index), line.isNamed("force", key.name) else {
-      throw .badArgument(at: index, .unknownKey(verb))
-    }
-    try requireAtMost(index)
-    guard line.isNamed("yes", key.value) else { throw .badArgument(at: index, .choice(.force)) }
+    guard let value = try lastKey("force", line, at: index) else { return false }
+    guard line.isNamed("yes", value) else { throw .badArgument(at: index, .choice(.force)) }
     return true
   }
 }

@@ -32,8 +32,8 @@ extension Arguments {
       case "against", "level":
         guard wanted.kind == .dealt else { throw .badArgument(at: index, .house) }
       default:
-        guard let term = Term(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
-        guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term.name)) }
+        guard let term = GameTerm(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
+        guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term)) }
         try read(term, value, at: index, into: &wanted.named)
         if term == .tries { triesAt = index }
         if wanted.kind == .dealt, wanted.named.window == .next { throw .badArgument(at: index, .windowNext) }
@@ -90,6 +90,7 @@ extension Arguments {
     var isAgainst = false
     var level: Int?
     var last = 0
+    var invitedAt: Int?
     for index in 1..<max(1, count) {
       guard let key = key(line, at: index) else { continue }
       let value = line.text(key.value)
@@ -104,6 +105,7 @@ extension Arguments {
         last = index
       } else if line.isNamed("for", key.name) {
         last = index
+        invitedAt = invitedAt ?? index
       }
     }
     guard isAgainst else {
@@ -111,10 +113,7 @@ extension Arguments {
       return nil
     }
     // `for=` cannot reserve the seat of the house.
-    for index in 1..<count {
-      guard let key = key(line, at: index), line.isNamed("for", key.name) else { continue }
-      throw .badArgument(at: index, .house)
-    }
+    if let invitedAt { throw .badArgument(at: invitedAt, .house) }
     return level ?? GameTerms.houseLevels.lowerBound
   }
 

@@ -9,16 +9,14 @@ extension Verb {
     "EXPEL", shortest: "EXPEL", arguments: "name [minutes] :reason", example: "EXPEL ben 10 :shouting",
     help: "for directors: ends a connection, and its LOGIN waits", tried: ["KICK", "BAN"], takesText: true
   ) { line, arguments throws(ProtocolFault) in
-    let (name, minutes, reason) = try arguments.restraint(line)
-    return .order(.expel(minutes: minutes, reason: reason), of: name)
+    try arguments.restraint(line) { .expel(minutes: $0, reason: $1) }
   }
 
   package static let silence = Verb(
     "SILENCE", shortest: "SILENCE", arguments: "name [minutes] :reason", example: "SILENCE ben 10 :shouting",
     help: "for directors: they play on, what they SAY is refused", tried: ["GAG", "MUZZLE"], takesText: true
   ) { line, arguments throws(ProtocolFault) in
-    let (name, minutes, reason) = try arguments.restraint(line)
-    return .order(.silence(minutes: minutes, reason: reason), of: name)
+    try arguments.restraint(line) { .silence(minutes: $0, reason: $1) }
   }
 
   package static let unlock = Verb(
@@ -38,10 +36,10 @@ extension ParsedLine.Body {
 }
 
 extension Arguments {
-  /// Reads a name, optional minutes and a reason.
+  /// Reads a name, optional minutes and a reason, of which `order` makes the order.
   fileprivate func restraint(
-    _ line: Span<UInt8>
-  ) throws(ProtocolFault) -> (PlayerName, minutes: Int, reason: String) {
+    _ line: Span<UInt8>, _ order: (_ minutes: Int, _ reason: String) -> Order
+  ) throws(ProtocolFault) -> ParsedLine.Body {
     let name = try name(line.text(try range(1)), at: 1)
     var minutes = Order.minutesDefault
     var next = 2
@@ -53,6 +51,6 @@ extension Arguments {
     guard let start = next < count ? self[next].lowerBound : textStart, start < line.count else {
       throw .badArgument(at: next, .missing(verb))
     }
-    return (name, minutes, line.text(start..<line.count))
+    return .order(order(minutes, line.text(start..<line.count)), of: name)
   }
 }

@@ -39,7 +39,7 @@ struct EventChallenges {
   /// A ruling on a play or slip at a board.
   struct Challenge {
     let ruled: Ruled
-    let place: EventPlace
+    let place: TournamentPlace
     let challenger: String
     let against: String
     /// The play's number in the game, from 1; nil at a slip table.

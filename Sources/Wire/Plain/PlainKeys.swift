@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// Keys that a person reads otherwise in one line than in another.
+///
+/// The phrases are made for plain lines only.
+extension LineWriter {
+  /// Writes a key; a plain line has this phrase instead.
+  package mutating func key(_ name: StaticString, _ number: Int, plain phrase: @autoclosure () -> Phrase) {
+    if speech.isPlain { tell(phrase()) } else { key(name, number) }
+  }
+
+  mutating func key(_ name: StaticString, _ value: String, plain phrase: @autoclosure () -> Phrase) {
+    if speech.isPlain { tell(phrase()) } else { key(name, value) }
+  }
+
+  /// Writes keys that have no phrase, because the text or the picture of a board states their values.
+  mutating func untold(_ isUntold: Bool = true, _ keys: (inout LineWriter) -> Void) {
+    let count = plain.facts.count
+    keys(&self)
+    if isUntold, speech.isPlain { plain.facts.removeSubrange(count...) }
+  }
+
+  /// Writes a key whose value is a seat; a plain line has the name of its player.
+  mutating func key(_ name: StaticString, _ seat: Seat) {
+    key(name, seat) { PlainFacts.phrase("\(name)", of: $0) }
+  }
+
+  /// Writes a key whose value is a seat; `phrase` is made of the name of its player.
+  mutating func key(_ name: StaticString, _ seat: Seat, plain phrase: (Phrase) -> Phrase) {
+    guard speech.isPlain else { return key(name, seat.rawValue) }
+    tell(phrase(self.name(of: seat)))
+    if "\(name)" == "turn" { plain.turn = plain.facts.last }
+  }
+
+  /// Writes a key with one value a side; a plain line has both names.
+  mutating func key(_ name: StaticString, _ values: BySeat<String>) {
+    if speech.isPlain, let sides = sides ?? plain.sides,
+      let phrase = PlainFacts.phrase(
+        "\(name)", ofSides: "\(sides.one) \(values.one), \(sides.two) \(values.two)")
+    {
+      tell(phrase)
+    } else {
+      key(name, "\(values.one),\(values.two)")
+    }
+  }
+
+  /// Writes the names of a table's players, `-` for a free seat.
+  mutating func key(names: [PlayerName?]) {
+    if speech.isPlain, names.count == 2, let one = names[0], let two = names[1], one != two {
+      plain.sides = BySeat(one.text, two.text)
+    }
+    key("names", names.map { $0?.text ?? "-" }.joined(separator: ","))
+  }
+
+  /// Returns the name of a seat's player, or the seat's number if the name is unknown.
+  private func name(of seat: Seat) -> Phrase {
+    (sides ?? plain.sides).map { Phrase(verbatim: $0[seat]) } ?? "seat \(seat.rawValue)"
+  }
+
+  /// Replaces what was written of a key from an offset by its phrase.
+  mutating func tell(_ name: String, from start: Int) {
+    // A space stands before the name, and an equals sign behind it.
+    let value = text(start + name.utf8.count + 2..<lines.count)
+    lines.truncate(to: start)
+    plain.hasKeys = true
+    if let phrase = PlainFacts.phrase(name, value) { tell(phrase) }
+  }
+
+  private mutating func tell(_ phrase: Phrase) {
+    plain.hasKeys = true
+    plain.facts.append(phrase.text(in: language))
+  }
+}
