@@ -113,10 +113,7 @@ package enum FaultText {
     case .kindOfPractice: "kinds of practice are threes, scramble and trainer; type OPEN kind=threes"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
-    case .confirmSeconds:
-      ends(SlipTerms.confirmSecondsRange) {
-        "confirm is \($0) to \($1) seconds; type OPEN kind=slip confirm=60"
-      }
+    case .confirmSeconds: confirmRange
     case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
     case .deskSides(let kind):
@@ -126,8 +123,7 @@ package enum FaultText {
     case .account: "type ACCOUNT ADD, CODE, ROLE, REMOVE, LIST or SECRET; HELP ACCOUNT"
     case .role: "roles are player, station, director; type ACCOUNT ADD ann role=player"
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
-    case .minutes:
-      ends(Order.minutes) { "minutes are \($0) to \($1); type EXPEL ben 10 :shouting" }
+    case .minutes: minutesRange
     case .overruling(let form): text(of: form)
     case .position(let fault): PositionText.text(of: fault)
     case .event(let fault): text(of: fault)
@@ -150,10 +146,7 @@ package enum FaultText {
     case .exchangeTiles: "name the tiles to put back, ? for a blank; type EXCHANGE AEI"
     case .clock:
       "clock is off, or minutes and seconds from 1:00 to 600:00; type OPEN kind=dealt clock=25:00"
-    case .window:
-      ends(ChallengeWindow.range) {
-        "window is \($0) to \($1) seconds, or next at a board; type OPEN kind=dealt window=20"
-      }
+    case .window: windowRange
     case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
     case .tries: "tries is off, or 1 to 99 refused plays a turn; type OPEN kind=dealt rule=void tries=3"
     case .triesUnderVoid: "tries is for rule=void, where plays are refused; leave it out, or type rule=void"
@@ -165,10 +158,8 @@ package enum FaultText {
     case .notForPractice(let name):
       "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
     case .finder(let fault): text(of: fault)
-    case .findFrom:
-      ends(Limits.findFrom) { "from is \($0) to \($1), as next= says; type FIND RETAINS from=101" }
-    case .findLimit:
-      ends(Limits.findWords) { "limit is \($0) to \($1) words, 0 counts alone; type FIND RETAINS" }
+    case .findFrom: findFromRange
+    case .findLimit: findLimitRange
     }
   }
 
@@ -187,6 +178,30 @@ package enum FaultText {
   /// Returns the text that `text` makes of both ends of a range.
   private static func ends(_ range: ClosedRange<Int>, _ text: (Int, Int) -> Phrase) -> Phrase {
     text(range.lowerBound, range.upperBound)
+  }
+
+  private static var confirmRange: Phrase {
+    ends(SlipTerms.confirmSecondsRange) {
+      "confirm is \($0) to \($1) seconds; type OPEN kind=slip confirm=60"
+    }
+  }
+
+  private static var minutesRange: Phrase {
+    ends(Order.minutes) { "minutes are \($0) to \($1); type EXPEL ben 10 :shouting" }
+  }
+
+  private static var windowRange: Phrase {
+    ends(ChallengeWindow.range) {
+      "window is \($0) to \($1) seconds, or next at a board; type OPEN kind=dealt window=20"
+    }
+  }
+
+  private static var findFromRange: Phrase {
+    ends(Limits.findFrom) { "from is \($0) to \($1), as next= says; type FIND RETAINS from=101" }
+  }
+
+  private static var findLimitRange: Phrase {
+    ends(Limits.findWords) { "limit is \($0) to \($1) words, 0 counts alone; type FIND RETAINS" }
   }
 
   private static func choices(of name: ChoiceName) -> Phrase {
