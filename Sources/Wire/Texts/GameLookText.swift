@@ -31,8 +31,9 @@ enum GameLookText {
       }
     case .unseen(let bag): unseen(bag, view, tag, &writer)
     case .clock(let now):
-      writer.reply(.clock, tag, at: table, clock(view, at: now)) {
-        $0.untold { $0.keys(clocksOf: view, at: now) }
+      writer.reply(.clock, tag, at: table, clock(view, at: now)) { writer in
+        writer.untold { $0.keys(clocksOf: view, at: now) }
+        if let until = view.until { writer.key("window", until.seconds(after: now)) }
       }
     }
   }
@@ -82,7 +83,7 @@ enum GameLookText {
 }
 
 extension LineWriter {
-  /// Writes both clocks, the one that runs and the seconds until the phase ends.
+  /// Writes both clocks and the one that runs.
   fileprivate mutating func keys(clocksOf view: GameView, at now: Instant) {
     if let clock = view.clock {
       key(
@@ -93,6 +94,5 @@ extension LineWriter {
     } else {
       key("clocks", literal: "off")
     }
-    if let until = view.until { key("window", until.seconds(after: now)) }
   }
 }
