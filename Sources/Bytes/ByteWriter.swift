@@ -49,6 +49,21 @@ package struct ByteWriter: Sendable {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
+  /// Writes three literals, one after the other.
+  @inlinable @inline(__always)
+  package mutating func append(_ first: StaticString, _ second: StaticString, _ third: StaticString) {
+    let (one, two, three) = (first.utf8CodeUnitCount, second.utf8CodeUnitCount, third.utf8CodeUnitCount)
+    if room.count - count < one + two + three { makeRoom(for: one + two + three) }
+    room.withUnsafeMutableBufferPointer { room in
+      guard let base = room.baseAddress else { return }
+      let place = base + count
+      place.update(from: first.utf8Start, count: one)
+      (place + one).update(from: second.utf8Start, count: two)
+      (place + one + two).update(from: third.utf8Start, count: three)
+    }
+    count += one + two + three
+  }
+
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

@@ -30,6 +30,8 @@ final class AlphabetTables: Sendable {
   /// By label: the ASCII byte of the spelling, or 0 if the spelling is not one ASCII letter.
   let ascii: InlineArray<64, UInt8>
   let isASCII: Bool
+  /// Whether the tiles are the letters A to Z in order, each in either case.
+  let isLatin: Bool
   /// By label of a one-letter tile: the labels that would be read with it as another tile (bit *n* is label *n*).
   let merging: [UInt64]
 
@@ -96,6 +98,9 @@ final class AlphabetTables: Sendable {
     self.ascii = ascii
     isASCII = letters.allSatisfy { $0.count == 1 && $0[0] < 128 }
     self.direct = direct
+    isLatin =
+      spellings.elementsEqual((65...90).map { String(UnicodeScalar(UInt8($0))) })
+      && (65...90).allSatisfy { direct[$0] == UInt8($0 - 64) && direct[$0 + 32] == UInt8($0 - 64) }
     self.merging = merging
     var beyond = InlineArray<576, UInt8>(repeating: 0)
     // U+013F and U+0140, L with middle dot, are two letters.

@@ -2,6 +2,30 @@
 import Bytes
 
 extension Alphabet {
+  /// Reads one word from a part of a line, as `word(from:)` does.
+  package func word(in line: Span<UInt8>, _ range: Range<Int>) throws(WordFault) -> Word {
+    if tables.isLatin, let word = Self.latinWord(in: line, range) { return word }
+    return try word(from: line.extracting(range))
+  }
+
+  /// Reads one word of letters from A to Z, eight letters at a time; nil for any other text, right or wrong.
+  @inline(__always)
+  private static func latinWord(in line: Span<UInt8>, _ range: Range<Int>) -> Word? {
+    let (count, end) = (range.count, range.upperBound)
+    guard Word.lengths.contains(count), end >= 8 else { return nil }
+    // Bytes before the word are shifted out.
+    let isLong = count > 8
+    let low = isLong ? line.eight(at: range.lowerBound) : line.eight(at: end - 8) >> UInt64(64 - 8 * count)
+    let high = isLong ? line.eight(at: end - 8) >> UInt64(128 - 8 * count) : 0
+    guard low.areLetters(in: .bytes(min(count, 8))), high.areLetters(in: .bytes(max(count - 8, 0))) else {
+      return nil
+    }
+    // The lowest five bits of a letter are its place in the Latin alphabet.
+    let letterBits: UInt64 = 0x1F1F_1F1F_1F1F_1F1F
+    let labels = UInt128(high & letterBits) << 64 | UInt128(low & letterBits)
+    return Word(bits: labels << 8 | UInt128(count))
+  }
+
   /// Reads one word from UTF-8 of any case; allocates nothing.
   ///
   /// Tiles of several letters are read longest first. Brackets enclose one tile, by its spelling or its ASCII
@@ -121,9 +145,23 @@ extension Alphabet {
       }
       return
     }
-    // At most 8 words of 15 tiles, each with its comma.
-    var letters = InlineArray<128, UInt8>(repeating: UInt8(ascii: ","))
+    // At most 8 words of 15 tiles, each with its comma, and room for the last store of eight letters.
+    var letters = InlineArray<136, UInt8>(repeating: UInt8(ascii: ","))
     var end = 0
+    if tables.isLatin {
+      var span = letters.mutableSpan
+      span.withUnsafeMutableBytes { room in
+        for place in 0..<words.count {
+          if place > 0 {
+            room[end] = UInt8(ascii: ",")
+            end += 1
+          }
+          end += Self.putLatin(words[place], at: end, in: room)
+        }
+      }
+      letters.span.extracting(0..<end).withUnsafeBufferPointer { writer.append(contentsOf: $0) }
+      return
+    }
     for place in 0..<words.count {
       if place > 0 { end += 1 }
       put(words[place], at: &end, in: &letters)
@@ -143,6 +181,24 @@ extension Alphabet {
       rest >>= 8
       place += 1
     }
+  }
+
+  /// Writes the letters of a word over the Latin alphabet, eight at a time; traps on a label that it lacks.
+  ///
+  /// - Returns: the number of letters.
+  @inline(__always)
+  private static func putLatin(_ word: Word, at place: Int, in room: UnsafeMutableRawBufferPointer) -> Int {
+    let labels = word.labels
+    let (low, high) = (UInt64(truncatingIfNeeded: labels), UInt64(truncatingIfNeeded: labels >> 64))
+    // Adding 0x65 sets the top bit of a label from 27 on.
+    let beyond = (low &+ 0x6565_6565_6565_6565) | (high &+ 0x6565_6565_6565_6565)
+    precondition(beyond & 0x8080_8080_8080_8080 == 0, "a word of another alphabet")
+    let capitals: UInt64 = 0x4040_4040_4040_4040
+    room.storeBytes(of: (low | capitals).littleEndian, toByteOffset: place, as: UInt64.self)
+    if word.count > 8 {
+      room.storeBytes(of: (high | capitals).littleEndian, toByteOffset: place + 8, as: UInt64.self)
+    }
+    return word.count
   }
 
   /// Writes a word as in a text list: with brackets only where letters would be read together.

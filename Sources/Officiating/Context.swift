@@ -44,6 +44,9 @@ final class Context {
 
   init(_ state: RefereeState) { self.state = state }
 
+  /// Begins the next command.
+  func begin() { seen = .none }
+
   /// Notes that the answer depends on an entry.
   func note(_ ticket: Ticket) { seen = max(seen, ticket) }
 }

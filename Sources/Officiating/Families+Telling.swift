@@ -35,58 +35,58 @@ package enum TableView: Sendable {
 
 /// An answer before it becomes text: an event with the author's view of the state after it, or a look-up's result.
 ///
-/// Indirect, because it is passed on many times and would be copied at the size of its largest case each time.
-package indirect enum Reply: Sendable {
-  case refused(Refusal)
+/// Large cases are indirect, because a reply is passed on many times.
+package enum Reply: Sendable {
+  indirect case refused(Refusal)
 
   // The house.
-  case welcome(Welcome)
-  case account(AccountNews)
-  case accounts(Page<Account>)
+  indirect case welcome(Welcome)
+  indirect case account(AccountNews)
+  indirect case accounts(Page<Account>)
   /// `isHeard` is true when a director is connected and receives the call.
-  case called(Call, isHeard: Bool)
-  case answered(Call)
-  case calls(Page<CallLine>)
-  case order(OrderNews)
+  indirect case called(Call, isHeard: Bool)
+  indirect case answered(Call)
+  indirect case calls(Page<CallLine>)
+  indirect case order(OrderNews)
   case judged(BareJudgement, Receipt?)
   /// The caller may look up words; the search runs outside the server's loop.
   case mayLookUp
-  case lexica([AgreedLexicon])
-  case tables(Page<TableLine>)
+  indirect case lexica([AgreedLexicon])
+  indirect case tables(Page<TableLine>)
   /// The games that ended recently, in the view of an observer.
-  case ended(Page<GameView>)
+  indirect case ended(Page<GameView>)
   /// The caller's own games: live, adjourned and recently ended.
-  case games(Page<GameView>)
+  indirect case games(Page<GameView>)
   /// Games that were adjourned long ago.
-  case forgotten(Page<ForgottenGame>)
+  indirect case forgotten(Page<ForgottenGame>)
 
   // A table of any family.
-  case opened(TableView)
+  indirect case opened(TableView)
   /// `seat` counts from 1; it exceeds 2 only at a practice table.
-  case seated(TableView, seat: Int)
+  indirect case seated(TableView, seat: Int)
   /// `isDesk` is true when one connection held both seats.
-  case left(TableID, isDesk: Bool)
+  indirect case left(TableID, isDesk: Bool)
   /// `toPlayers` is false when an observer speaks.
-  case said(TableID, toPlayers: Bool)
+  indirect case said(TableID, toPlayers: Bool)
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
-  case saidInTournament(String, toPlayers: Bool)
-  case observing(TableView)
+  indirect case saidInTournament(String, toPlayers: Bool)
+  indirect case observing(TableView)
   /// The answer to `SHOW`; `plain` asks for sentences.
-  case shown(TableView, plain: Bool)
+  indirect case shown(TableView, plain: Bool)
 
   // One family each.
-  case slip(SlipNews)
-  case rulings(RulingsPage)
-  case game(GameNews)
-  case looked(GameLook, GameView)
-  case turns(GameHistory)
-  case record(GameRecord)
-  case practice(PractisingNews)
-  case tournament(TournamentNews)
-  case tournamentStarts(TournamentStart)
-  case tournamentOpened(TournamentView)
-  case tournamentLook(TournamentLook, TournamentView)
-  case tournaments([TournamentView])
+  indirect case slip(SlipNews)
+  indirect case rulings(RulingsPage)
+  indirect case game(GameNews)
+  indirect case looked(GameLook, GameView)
+  indirect case turns(GameHistory)
+  indirect case record(GameRecord)
+  indirect case practice(PractisingNews)
+  indirect case tournament(TournamentNews)
+  indirect case tournamentStarts(TournamentStart)
+  indirect case tournamentOpened(TournamentView)
+  indirect case tournamentLook(TournamentLook, TournamentView)
+  indirect case tournaments([TournamentView])
 }
 
 extension Notice {

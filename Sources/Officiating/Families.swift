@@ -9,15 +9,14 @@ import Rulebook
 
 /// A request to the referee: one line of the wire, parsed.
 ///
-/// Indirect, because it is passed on many times, is stored with its answer, and would be copied at the size
-/// of its largest case each time.
-package indirect enum Command: Sendable {
+/// The cases of the families are indirect, so that a command has the size of a reference and copies cheaply.
+package enum Command: Sendable {
   /// A command that concerns no table.
   case house(HouseCommand)
   case table(TableCommand)
   case slip(SlipCommand)
   case game(GameCommand)
-  case practice(PracticeRequest)
+  indirect case practice(PracticeRequest)
   case tournament(TournamentCommand)
 }
 

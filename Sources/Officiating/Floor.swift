@@ -4,7 +4,7 @@ import Lexica
 /// The live tables and tournaments, and the indexes derived from them: seats, adjourned games, ended tables, deadlines.
 ///
 /// `Sight` reads it for answers. A function called `peek` notes no dependency; its result must not reach an answer.
-struct Floor {
+struct Floor: ~Copyable {
   /// The live tables: the fold of all proposed entries, stored or not.
   private(set) var tables = Roll<TableID, Table>()
   private(set) var seats: [PlayerName: TableID] = [:]

@@ -2,19 +2,24 @@
 import Lexica
 
 /// The lexica of this server; the first is the default.
-package struct HouseLexica: Sendable {
+///
+/// A class, because every line is read with it.
+package final class HouseLexica: Sendable {
   /// A lexicon and its identity.
-  package struct Shelved: Sendable {
+  package final class Shelved: Sendable {
     package let lexicon: Lexicon
     package let agreed: AgreedLexicon
+
+    package init(_ lexicon: Lexicon) {
+      self.lexicon = lexicon
+      agreed = AgreedLexicon(lexicon)
+    }
   }
 
   /// The lexica in the order of the options; never empty.
   package let all: [Shelved]
-  /// The lexicon of commands that name none: the first, or the chosen one.
-  package private(set) var standard: Shelved
-  /// The index in `all` of the lexicon that a client chose; nil when none was chosen.
-  package private(set) var chosen: Int?
+  /// The lexicon of commands that name none, from a client that chose none: the first.
+  package let standard: Shelved
 
   /// Well-known words, by the name of their list.
   private let common: [String: Lexicon]
@@ -22,9 +27,9 @@ package struct HouseLexica: Sendable {
   private let former: [Shelved]
 
   /// Creates the lexica of a server, at least one; `common` holds well-known words, by the name of their list.
-  package init(_ lexica: [Lexicon], common: [String: Lexicon] = [:]) {
+  package convenience init(_ lexica: [Lexicon], common: [String: Lexicon] = [:]) {
     precondition(!lexica.isEmpty)
-    self.init(lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }, common, former: [])
+    self.init(lexica.map { Shelved($0) }, common, former: [])
   }
 
   private init(_ all: [Shelved], _ common: [String: Lexicon], former: [Shelved]) {
@@ -44,19 +49,14 @@ package struct HouseLexica: Sendable {
     return HouseLexica(all, common, former: former)
   }
 
+  /// Returns the lexicon that a client chose by its index in `all`; the standard one for nil.
+  package func shelved(at place: Int?) -> Shelved { place.map { all[$0] } ?? standard }
+
   /// Returns the lexicon with this name or label; nil when there is none.
   package func named(_ text: String) -> Shelved? { all.first { $0.agreed.isNamed(text) } }
 
   /// Returns the index in `all` of the lexicon with this name or label; nil when there is none.
   package func place(named text: String) -> Int? { all.firstIndex { $0.agreed.isNamed(text) } }
-
-  /// Returns the same lexica with the lexicon at index `place` chosen.
-  package func choosing(_ place: Int) -> HouseLexica {
-    var lexica = self
-    lexica.standard = all[place]
-    lexica.chosen = place
-    return lexica
-  }
 
   /// Returns the lexicon with the agreed seal, a former one included; nil when this server has none.
   package func sealed(as agreed: AgreedLexicon) -> Lexicon? {
@@ -65,8 +65,4 @@ package struct HouseLexica: Sendable {
 
   /// Returns the well-known words of a list; nil when none are given.
   package func commonWords(of lexicon: Lexicon) -> Lexicon? { common[lexicon.name] }
-
-  package func agreed(for lexicon: Lexicon) -> AgreedLexicon {
-    all.first { $0.lexicon === lexicon }?.agreed ?? AgreedLexicon(lexicon)
-  }
 }

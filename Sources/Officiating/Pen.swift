@@ -7,7 +7,7 @@ struct Written {
 }
 
 /// The referee's side of the ledger: it writes entries in order, and holds how far they are on disk.
-struct Pen {
+struct Pen: ~Copyable {
   private let ledger: any Ledger
   private var ids: EntryIDs
   /// The moment of the newest entry; entries never go back in time.

@@ -6,7 +6,9 @@ package enum Role: String, Sendable, CaseIterable {
 }
 
 /// A person who has logged in.
-package struct Person: Hashable, Sendable {
+///
+/// A class, so that the connection, its commands and its tables share one value.
+package final class Person: Sendable {
   /// The name, unique among those logged in or seated.
   package let name: PlayerName
   /// The role at login; `Commands.role(of:)` gives the present one.
@@ -19,7 +21,21 @@ package struct Person: Hashable, Sendable {
     self.role = role
     self.codeHash = codeHash
   }
+}
 
+extension Person: Hashable {
+  package static func == (one: Person, other: Person) -> Bool {
+    one === other || one.name == other.name && one.role == other.role && one.codeHash == other.codeHash
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(role)
+    hasher.combine(codeHash)
+  }
+}
+
+extension Person {
   /// The robot as a player; no login under its name succeeds.
   package static let house = Person(name: .house, role: .station, codeHash: "")
 

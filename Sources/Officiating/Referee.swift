@@ -10,6 +10,8 @@ import Rulebook
 package actor Referee {
   private let executor: any SerialExecutor
   let state: RefereeState
+  /// The context of commands, one after the other.
+  private let context: Context
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -38,13 +40,14 @@ package actor Referee {
       lexica: lexica, logsJudgements: logsJudgements, lookups: lookups, secret: secret, coin: coin,
       recorder: recorder)
     state = RefereeState(ledger, ids, terms)
+    context = Context(state)
   }
 
   @discardableResult
-  package func handle(_ request: Request) -> Outcome {
-    let context = Context(state)
+  package func handle(_ request: consuming Request) -> Outcome {
+    context.begin()
     // No entry has an earlier moment than the one before it.
-    let request = request.notBefore(state.pen.newestMoment)
+    request.at = max(request.at, state.pen.newestMoment)
     var outcome: Outcome
     do throws(Refusal) {
       outcome = try context.carryOut(request)
@@ -161,7 +164,9 @@ package actor Referee {
   }
 
   /// Returns the positions that are new for the robot since the last call.
-  package func takeHouseNews() -> [HouseNews] { games.takeHouseNews() }
+  package func takeHouseNews() -> [HouseNews] {
+    state.floor.houseTables.haveChanged ? games.takeHouseNews() : []
+  }
 
   /// Puts new options in force, but at live tables; returns false, with no change, when the ledger has no space.
   package func take(_ reload: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {

@@ -20,16 +20,11 @@ package struct Caller: Sendable {
 package struct Request: Sendable {
   package let caller: Caller
   package let command: Command
-  package let at: Instant
+  package internal(set) var at: Instant
 
   package init(caller: Caller, command: Command, at: Instant) {
     self.caller = caller
     self.command = command
     self.at = at
-  }
-
-  /// Returns the request with `at` raised to `moment` if it is earlier.
-  func notBefore(_ moment: Instant) -> Request {
-    at >= moment ? self : Request(caller: caller, command: command, at: moment)
   }
 }

@@ -36,8 +36,9 @@ extension HouseState {
   /// A guest stays a guest even if an account was made under the same name. A person becomes a guest when
   /// their account is removed, or another person changes its secret.
   func role(of person: Person) -> Role {
+    guard person.role != .guest else { return .guest }
     if person == .operator { return .director }
-    guard person.role != .guest, accounts[person.name]?.isHeld(by: person) == true else { return .guest }
+    guard accounts[person.name]?.isHeld(by: person) == true else { return .guest }
     return role(ofSeated: person)
   }
 
@@ -52,7 +53,7 @@ extension HouseState {
 
 extension Commands {
   func role(of person: Person) -> Role {
-    if person != .operator, person.role != .guest { sight.noteHouse() }
+    if person.role != .guest, person != .operator { sight.noteHouse() }
     return floor.house.role(of: person)
   }
 

@@ -24,7 +24,7 @@ extension Server {
     let terms = Reload(
       lexica: lexica.all.map(\.agreed.label), admitsGuests: admitsGuests, lookups: lookups,
       logsJudgements: logsJudgements)
-    guard referee.assumeIsolated({ $0.take(terms, lexica, now: now) }) else { return false }
+    guard withReferee({ $0.take(terms, lexica, now: now) }) else { return false }
     sessions.clients.forEach { client in
       client.list = client.list.flatMap { lexica.place(named: former.all[Int($0)].agreed.label) }
         .map { UInt16(clamping: $0) }

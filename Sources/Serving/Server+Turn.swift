@@ -13,17 +13,17 @@ extension Server {
     delivery.sendOutput()
     serveBacklog()
     clock.read()
-    let now = referee.assumeIsolated { lookAtClocks($0) }
+    let now = withReferee { lookAtClocks($0) }
     if clock.entersSecond() {
       closeOverdue(now: now)
       endLostLookups()
-      referee.assumeIsolated { $0.noteAlive(now: now) }
+      withReferee { $0.noteAlive(now: now) }
     }
     finishCodes()
     finishLookups()
     finishPairings()
     delivery.sendOutput()
-    referee.assumeIsolated { referee in
+    withReferee { referee in
       hearRound(now: now)
       tellDue(referee, now: now)
       endAbandoned(referee, now: now)
@@ -113,7 +113,7 @@ extension Server {
       if isUnreadTooLong(client) { return dropSlow(client) }
       let most = client.session == nil ? options.limits.idleSeconds : options.limits.idleNamedSeconds
       guard seconds &- client.heardAt >= UInt32(most),
-        !referee.assumeIsolated({ isStation(client, $0) })
+        !withReferee({ isStation(client, $0) })
       else { return }
       reply(to: client) { writer in
         writer.fatal(.idle, .none, "nothing came for a long time; connect again, your seat is kept")
@@ -184,7 +184,7 @@ extension Server {
       }
     case .leaving(let end, let until):
       // Answers that wait for the disk are owed, however long that takes.
-      let isOwing = end == .asked && !referee.assumeIsolated { $0.mayLeave($0.newest) }
+      let isOwing = end == .asked && !withReferee { $0.mayLeave($0.newest) }
       if sessions.clients.count == 0 { return conclude(end) }
       // Five seconds for the answers to leave begin when everything is stored.
       if isOwing { return life = .leaving(end, until: clock.seconds &+ 5) }
@@ -203,7 +203,7 @@ extension Server {
     life = .ended(end)
     let now = now
     doors.removeControl()
-    if let failure = referee.assumeIsolated({ $0.close(now: now) }) { life = .ended(.ledgerFailed(failure)) }
+    if let failure = withReferee({ $0.close(now: now) }) { life = .ended(.ledgerFailed(failure)) }
     loop.stop()
   }
 

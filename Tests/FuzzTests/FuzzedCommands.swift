@@ -83,8 +83,9 @@ enum FuzzedCommands: Fuzzed {
 
   private static func parse(_ line: [UInt8], _ chosen: Chosen) -> ParsedLine {
     parser.parse(
-      line.span, alphabet: chosen.choice & 1 == 0 ? .english : .spanish,
-      kind: kinds[chosen.choice / 2 % kinds.count], sides: chosen.choice & 0x40 == 0 ? nil : sides,
+      line.span,
+      seat: kinds[chosen.choice / 2 % kinds.count].map { ($0, chosen.choice & 1 == 0 ? .english : .spanish) },
+      sides: chosen.choice & 0x40 == 0 ? nil : sides,
       list: chosen.choice & 0x20 == 0 ? nil : 1)
   }
 

@@ -49,7 +49,8 @@ struct SettlingTests {
     let hall = Hall(logsJudgements: false)
     await hall.seatBoth()
     await hall.send(.leave(nil), as: .ann)
-    let question = JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil)
+    let question = JudgeRequest(
+      words: Hall.words("AT"), list: HouseLexica.Shelved(hall.lexicon), board: nil, by: nil)
     for person in [Person.ann, .ben] {
       let judged = await hall.send(.judge(question), as: person)
       #expect(judged.refusal == nil)
@@ -108,7 +109,8 @@ struct SettlingTests {
   @Test("Bare judgements without a log leave no entry and no receipt, and wait for nothing")
   func unlogged() async {
     let hall = Hall(logsJudgements: false)
-    let question = JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil)
+    let question = JudgeRequest(
+      words: Hall.words("AT"), list: HouseLexica.Shelved(hall.lexicon), board: nil, by: nil)
     let outcome = await hall.send(.judge(question), as: nil)
     guard case .judged(let judgement, nil) = outcome.reply else {
       Issue.record("not judged without a receipt")

@@ -160,7 +160,7 @@ struct SlipTests {
     let hall = Hall()
     await hall.seatBoth()
     let question = Command.judge(
-      JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil))
+      JudgeRequest(words: Hall.words("AT"), list: HouseLexica.Shelved(hall.lexicon), board: nil, by: nil))
     #expect(await hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
     #expect(
       await hall.send(question, as: .eve, observing: hall.table).refusal

@@ -5,7 +5,7 @@ import Testing
 
 /// The state of a referee, read without a note; a table is the referee's own and goes on changing.
 extension Referee {
-  var floor: Floor { state.floor }
+  var floor: Floor { _read { yield state.floor } }
   var newestMoment: Instant { state.pen.newestMoment }
 
   /// Reads from inside, on the referee's executor.

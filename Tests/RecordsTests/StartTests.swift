@@ -219,7 +219,8 @@ struct StartTests {
     let referee = Referee(
       executor: executor, ledger: try FileLedger(at: scratch.data, run: 8, now: Samples.start, wake: {}),
       lexica: HouseLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true, secret: BagSecret(.zero))
-    let question = JudgeRequest(words: try Samples.words(["AT"]), lexicon: lexicon, board: nil, by: nil)
+    let question = JudgeRequest(
+      words: try Samples.words(["AT"]), list: HouseLexica.Shelved(lexicon), board: nil, by: nil)
     await referee.handle(
       Request(
         caller: Caller(person: nil, observing: nil),

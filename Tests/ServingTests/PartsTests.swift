@@ -28,25 +28,27 @@ private final class HeldClock: @unchecked Sendable {
 /// Source: docs/decisions/0016-turns-and-time.md.
 @Suite("The clock of a run says when it begins, goes on and was interrupted")
 struct RunClockTests {
-  private func start(_ held: HeldClock, after newest: Int64 = 0) -> (RunClock, Instant?) {
+  private func start(_ held: HeldClock, after newest: Int64 = 0) -> RunClock {
     var clock = RunClock(held.clock)
-    guard case .begins(let start) = clock.look(after: Instant(milliseconds: newest)) else {
-      return (clock, nil)
+    guard case .begins(clock.startedAt) = clock.look(after: Instant(milliseconds: newest)) else {
+      Issue.record("the first look begins the run")
+      return clock
     }
-    return (clock, start)
+    return clock
   }
 
   @Test("The first look begins the run, after everything that the ledger knows")
   func begins() {
     let held = HeldClock()
-    #expect(start(held).1 == Instant(milliseconds: 1_000_000))
-    #expect(start(held, after: 2_000_000).1 == Instant(milliseconds: 2_000_001))
+    let (started, startedLate) = (start(held).startedAt, start(held, after: 2_000_000).startedAt)
+    #expect(started == Instant(milliseconds: 1_000_000))
+    #expect(startedLate == Instant(milliseconds: 2_000_001))
   }
 
   @Test("A turn that was held up for longer than half a second is an interruption since the last one ended")
   func interrupted() {
     let held = HeldClock()
-    var (clock, _) = start(held)
+    var clock = start(held)
     held.pass(500)
     guard case .goesOn = clock.look(after: .distantPast) else {
       Issue.record("half a second is no interruption")
@@ -64,21 +66,23 @@ struct RunClockTests {
   @Test("Lines are heard through the beginning of the last whole round")
   func rounds() {
     let held = HeldClock()
-    var (clock, start) = start(held)
+    var clock = start(held)
     clock.endRound(at: Instant(milliseconds: 1_000_100))
-    #expect(clock.heardThrough == start)
+    let (first, start) = (clock.heardThrough, clock.startedAt)
+    #expect(first == start)
     clock.endRound(at: Instant(milliseconds: 1_000_200))
-    #expect(clock.heardThrough == Instant(milliseconds: 1_000_100))
+    let second = clock.heardThrough
+    #expect(second == Instant(milliseconds: 1_000_100))
   }
 
   @Test("A second and a minute are entered once each; minutes count when players had time to come back")
   func seconds() {
     let held = HeldClock()
-    var (clock, start) = start(held)
+    var clock = start(held)
     clock.read()
     let seconds = [clock.entersSecond(), clock.entersSecond()]
     #expect(seconds == [true, false])
-    let atStart = clock.entersMinute(at: start ?? .distantPast)
+    let atStart = clock.entersMinute(at: clock.startedAt ?? .distantPast)
     held.pass(Int64(TableTimes.comingBack) * 1000)
     clock.read()
     let minutes = [atStart, clock.entersMinute(at: clock.now), clock.entersMinute(at: clock.now)]
@@ -130,16 +134,19 @@ struct PacingTests {
     let entered = pacing.enter(7, at: clock.reading)
     let spending = try #require(entered)
     for _ in 0..<100 {
-      #expect(pacing.allowsCommand(spending, at: clock.reading))
+      let isAllowed = pacing.allowsCommand(spending, at: clock.reading)
+      #expect(isAllowed)
       pacing.spendCommand(spending, at: clock.reading)
     }
-    #expect(!pacing.allowsCommand(spending, at: clock.reading))
+    let isAllowed = pacing.allowsCommand(spending, at: clock.reading)
+    #expect(!isAllowed)
     pacing.slowDown(3, spending, at: clock.reading)
     held.pass(99)
     let tooEarly = pacing.dueToReadOn(at: clock.reading)
     held.pass(1)
     let due = [pacing.dueToReadOn(at: clock.reading), pacing.dueToReadOn(at: clock.reading)]
-    #expect(tooEarly.isEmpty && due == [[3], []] && pacing.allowsCommand(spending, at: clock.reading))
+    let isAllowedAgain = pacing.allowsCommand(spending, at: clock.reading)
+    #expect(tooEarly.isEmpty && due == [[3], []] && isAllowedAgain)
   }
 
   @Test("When first slices have taken their time, long input waits before short input does")
@@ -160,12 +167,13 @@ struct PacingTests {
   @Test("Connections that are not read for the ledger's sake are named once when it has stored enough")
   func congestion() {
     var pacing = pacing()
-    #expect(!pacing.isCongested)
+    let before = pacing.isCongested
     pacing.noteCongested(4)
     pacing.noteCongested(9)
-    #expect(pacing.isCongested)
+    let meanwhile = pacing.isCongested
     let waiting = pacing.endCongestion()
-    #expect(waiting == [4, 9] && !pacing.isCongested)
+    let after = pacing.isCongested
+    #expect(waiting == [4, 9] && [before, meanwhile, after] == [false, true, false])
   }
 
   @Test("Tables of an address count until they are over")
@@ -174,11 +182,13 @@ struct PacingTests {
     let entered = pacing.enter(7, at: clock.reading)
     let spending = try #require(entered)
     for table in 1...2 {
-      #expect(pacing.openWait(spending.address, at: clock.reading) { _ in false } == nil)
+      let wait = pacing.openWait(spending.address, at: clock.reading) { _ in false }
+      #expect(wait == nil)
       pacing.spendOpening(of: TableID(table), spending.address, at: clock.reading)
     }
-    #expect(pacing.openWait(spending.address, at: clock.reading) { _ in false }?.seconds == 60)
-    #expect(pacing.openWait(spending.address, at: clock.reading) { $0 == TableID(1) } == nil)
+    let wait = pacing.openWait(spending.address, at: clock.reading) { _ in false }
+    let waitOfLess = pacing.openWait(spending.address, at: clock.reading) { $0 == TableID(1) }
+    #expect(wait?.seconds == 60 && waitOfLess == nil)
   }
 }
 
@@ -193,10 +203,12 @@ struct SessionsTests {
     var sessions = Sessions()
     let now = Instant(milliseconds: 1000)
     sessions.shutOut(ann, from: 7, until: now.adding(seconds: 60))
-    #expect(sessions.secondsShutOut(7, at: now) == 60 && sessions.secondsShutOut(8, at: now) == nil)
-    #expect(sessions.secondsShutOut(7, at: now.adding(seconds: 60)) == nil)
+    let (shut, other) = (sessions.secondsShutOut(7, at: now), sessions.secondsShutOut(8, at: now))
+    let later = sessions.secondsShutOut(7, at: now.adding(seconds: 60))
+    #expect(shut == 60 && other == nil && later == nil)
     sessions.unlock(ann)
-    #expect(sessions.secondsShutOut(7, at: now) == nil)
+    let unlocked = sessions.secondsShutOut(7, at: now)
+    #expect(unlocked == nil)
   }
 
   @Test("An absence is kept while something waits for the person")
@@ -205,9 +217,11 @@ struct SessionsTests {
     sessions.note(Absence(since: Instant(milliseconds: 5), left: nil), of: ann)
     sessions.keepAbsences { _ in true }
     let kept = sessions.absence(of: ann)?.since
-    #expect(kept == Instant(milliseconds: 5) && Array(sessions.absentNames) == [ann])
+    let absent = Array(sessions.absentNames)
+    #expect(kept == Instant(milliseconds: 5) && absent == [ann])
     sessions.keepAbsences { _ in false }
-    #expect(sessions.absence(of: ann) == nil && !sessions.isHere(ann) && sessions.namedCount == 0)
+    let (gone, isHere, count) = (sessions.absence(of: ann), sessions.isHere(ann), sessions.namedCount)
+    #expect(gone == nil && !isHere && count == 0)
   }
 
   @Test("An expulsion comes out when its entry is on disk, and in order")

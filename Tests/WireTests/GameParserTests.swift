@@ -11,7 +11,7 @@ import Wire
 struct GameParserTests {
   static func parse(_ line: String, _ kind: TableKind?) -> ParsedLine.Body {
     let bytes = Array(line.utf8)
-    return ParserTests.parser.parse(bytes.span, alphabet: .english, kind: kind).body
+    return ParserTests.parser.parse(bytes.span, seat: kind.map { ($0, .english) }).body
   }
 
   /// A command in a word or two; a fault as its line.
@@ -221,7 +221,7 @@ struct GameParserTests {
   @Test("A tile of several letters is read from the table's alphabet")
   func spanish() {
     let bytes = Array("PLAY 8H CHi[C]HO".utf8)
-    let parsed = ParserTests.parser.parse(bytes.span, alphabet: .spanish, kind: .dealt)
+    let parsed = ParserTests.parser.parse(bytes.span, seat: (.dealt, .spanish))
     guard case .command(.game(.play(let placement, nil)), _) = parsed.body else {
       Issue.record("not read")
       return
@@ -233,7 +233,7 @@ struct GameParserTests {
   func turkish() {
     for (typed, tiles) in [("iıa?", "İIA?"), ("[i.]Ağ", "İAĞ"), ("iI", "İI")] {
       let bytes = Array("EXCHANGE \(typed)".utf8)
-      let parsed = ParserTests.parser.parse(bytes.span, alphabet: .turkish, kind: .dealt)
+      let parsed = ParserTests.parser.parse(bytes.span, seat: (.dealt, .turkish))
       guard case .command(.game(.exchange(let rack, nil)), _) = parsed.body else {
         Issue.record("not read: \(typed)")
         continue

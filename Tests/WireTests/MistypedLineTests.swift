@@ -54,7 +54,7 @@ struct MistypedLineTests {
     for line in lines.flatMap({ Self.mistyped($0).sampled(every: 5) }) {
       for kind: TableKind? in [nil, .dealt] {
         let bytes = Array(line.utf8)
-        let parsed = ParserTests.parser.parse(bytes.span, alphabet: .english, kind: kind)
+        let parsed = ParserTests.parser.parse(bytes.span, seat: kind.map { ($0, .english) })
         guard case .fault(let fault) = parsed.body else { continue }
         refused += 1
         var writer = LineWriter()

@@ -22,7 +22,7 @@ struct ParserTests {
 
   static func parse(_ line: String) -> ParsedLine {
     let bytes = Array(line.utf8)
-    return parser.parse(bytes.span, alphabet: .english)
+    return parser.parse(bytes.span)
   }
 
   static func reply(_ line: String) -> String {
@@ -233,7 +233,7 @@ struct ParserTests {
     }
     for broken in [[0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF]] as [[UInt8]] {
       let bytes = Array("SAY ".utf8) + broken
-      guard case .fault(.badBytes) = Self.parser.parse(bytes.span, alphabet: .english).body else {
+      guard case .fault(.badBytes) = Self.parser.parse(bytes.span).body else {
         Issue.record("taken: \(broken)")
         continue
       }
@@ -265,7 +265,7 @@ struct ParserTests {
         let draw = random.next()
         bytes.append(draw % 3 == 0 ? 32 : draw % 3 == 1 ? UInt8(truncatingIfNeeded: draw >> 8) : 61)
       }
-      let parsed = Self.parser.parse(bytes.span, alphabet: .english)
+      let parsed = Self.parser.parse(bytes.span)
       guard case .fault(let fault) = parsed.body else { continue }
       var writer = LineWriter()
       FaultText.write(fault, parsed.tag, into: &writer)

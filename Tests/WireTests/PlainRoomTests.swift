@@ -73,7 +73,7 @@ struct PlainRoomTests {
         var total = Int.max
         while shown < total, first <= total {
           let line = Array("FIND - @ limit=500 sort=score from=\(first)\(key)".utf8)
-          guard case .lookup(.find(let question)) = parser.parse(line.span, alphabet: alphabet).body else {
+          guard case .lookup(.find(let question)) = parser.parse(line.span).body else {
             Issue.record("not read")
             return
           }

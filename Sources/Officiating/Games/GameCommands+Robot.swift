@@ -4,8 +4,7 @@ import Lexica
 extension GameCommands {
   /// Returns the present state of each robot's table that has changed since the last call.
   func takeHouseNews() -> [HouseNews] {
-    guard floor.houseTables.haveChanged else { return [] }
-    return floor.houseTables.takeChanged().map { id in
+    floor.houseTables.takeChanged().map { id in
       HouseNews(table: id, duty: floor.peek(id).flatMap { houseDuty(at: $0) })
     }
   }

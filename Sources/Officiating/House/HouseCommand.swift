@@ -6,35 +6,39 @@ package enum HouseCommand: Sendable {
   /// Log in under a name whose code was checked, or that was free.
   ///
   /// The answer shows the code to its owner. Without an absence the person was present all the time, or has no seat.
-  case login(Person, code: String, Absence?)
+  indirect case login(Person, code: String, Absence?)
   /// Change an account; `code` was made for it and is shown in the answer.
-  case account(AccountChange, code: String?)
-  case accounts(from: PlayerName?)
+  indirect case account(AccountChange, code: String?)
+  indirect case accounts(from: PlayerName?)
   /// Call a director to the caller's table, or answer a call; `isHeard` is true when a director is connected.
-  case call(CallWords, isHeard: Bool)
-  case calls(from: Int)
+  indirect case call(CallWords, isHeard: Bool)
+  indirect case calls(from: Int)
   /// Act to keep order; `isHere` is true when the person concerned is connected.
-  case order(Order, of: PlayerName, isHere: Bool)
+  indirect case order(Order, of: PlayerName, isHere: Bool)
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only decides whether they may be told.
-  case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
+  indirect case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
   case lexica
 }
 
 /// A question to the word judge.
-package struct JudgeRequest: Sendable {
-  /// The words, read in the lexicon's alphabet.
+///
+/// A class, because it is passed on many times.
+package final class JudgeRequest: Sendable {
+  /// The words, read in the list's alphabet.
   package let words: Words
-  package let lexicon: Lexicon
+  package let list: HouseLexica.Shelved
   /// Whether the line names the lexicon.
   package let isListNamed: Bool
   package let board: String?
   /// The questioner's name as typed; nil for none.
   package let by: String?
 
-  package init(words: Words, lexicon: Lexicon, isListNamed: Bool = false, board: String?, by: String?) {
+  package init(
+    words: Words, list: HouseLexica.Shelved, isListNamed: Bool = false, board: String?, by: String?
+  ) {
     self.words = words
-    self.lexicon = lexicon
+    self.list = list
     self.isListNamed = isListNamed
     self.board = board
     self.by = by

@@ -57,22 +57,14 @@ extension HouseCommands {
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
     // A station's lexicon is that of the open tournaments, so the answer depends on their terms.
+    var station: PlayerName?
     if let person = request.caller.person, role(of: person) == .station {
       for tournament in floor.tournaments.open.values { sight.note(tournament.ticket) }
+      station = person.name
     }
-    let judgement = judgement(of: question, for: request.caller)
+    let judgement = DecideHouse.judge(question, at: station)
     guard terms.logsJudgements else { return Outcome(.judged(judgement, nil)) }
     try requireRoom()
     return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
-  }
-
-  /// Returns the word judge's answer; a question of a station without a name has the station's own.
-  func judgement(of question: JudgeRequest, for caller: Caller) -> BareJudgement {
-    let station = caller.person.flatMap { role(of: $0) == .station ? $0.name : nil }
-    // Every word is looked up, whatever the ruling on the others.
-    return BareJudgement(
-      words: question.words, lexicon: terms.lexica.agreed(for: question.lexicon),
-      ruling: Ruling(question.lexicon.accepts(question.words)), board: question.board,
-      by: question.by ?? station?.text, station: station)
   }
 }

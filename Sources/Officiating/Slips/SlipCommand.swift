@@ -3,7 +3,7 @@ import Lexica
 import Rulebook
 
 /// A command at a slip table.
-package enum SlipCommand: Sendable {
+package indirect enum SlipCommand: Sendable {
   /// Challenges a play: writes a slip. At a desk `by` is the challenger.
   case challenge(Words, by: Seat?)
   case amend(slip: Int, Words)

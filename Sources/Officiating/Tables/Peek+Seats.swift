@@ -6,14 +6,10 @@ import Rulebook
 ///
 /// An answer must not depend on them, except where the function says so.
 extension Peek {
-  /// Returns the alphabet of the table at which a name holds a seat; nil when it holds none.
-  package func alphabet(ofSeated name: PlayerName) -> Alphabet? {
-    floor.seats[name].flatMap { floor.peek($0)?.agreement.terms.lexicon.alphabet }
-  }
-
-  /// Returns the kind of the table at which a name holds a seat; nil when it holds none.
-  package func kind(ofSeated name: PlayerName) -> TableKind? {
-    floor.seats[name].flatMap { floor.peek($0)?.agreement.terms.kind }
+  /// Returns the kind of the table at which a name holds a seat, and the alphabet of its words; nil without a seat.
+  package func seat(of name: PlayerName) -> (kind: TableKind, alphabet: Alphabet)? {
+    guard let id = floor.seats[name], let terms = floor.peek(id)?.agreement.terms else { return nil }
+    return (terms.kind, terms.lexicon.alphabet)
   }
 
   /// Returns the names of both sides at the desk that a name holds or, without a seat, in its only adjourned game.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Commands of tables of any family.
-package enum TableCommand: Sendable {
+package indirect enum TableCommand: Sendable {
   case open(OpenRequest)
   /// Take a seat; without an agreement, show the terms only.
   case join(TableID, JoinAgreement?)

@@ -6,9 +6,11 @@ extension Floor {
 
   /// Returns the earliest deadline that has not come yet; nil when none lies ahead.
   func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
-    let next = deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
-    let others = [roundEnds.earliest, late.earliest].compactMap { $0 }.filter { $0 > now }
-    return (others + [next].compactMap { $0 }).min()
+    var next: Instant?
+    if let earliest = deadlines.earliest, earliest > heardThrough { next = earliest }
+    if let earliest = roundEnds.earliest, earliest > now { next = min(next ?? earliest, earliest) }
+    if let earliest = late.earliest, earliest > now { next = min(next ?? earliest, earliest) }
+    return next
   }
 
   /// Returns whether a deadline has come, when all input through `heardThrough` has been carried out.

@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 extension Person {
-  static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
+  static func members(_ known: Person?, _ line: inout some Coder) throws(LineDamage) -> Person {
     Person(
       name: try line.member(",\"name\":", known?.name), role: try line.word(",\"role\":", known?.role),
       codeHash: try line.member(",\"code\":", known?.codeHash))

@@ -21,7 +21,7 @@ struct TileForms: Sendable {
     isDotted = spellings.contains("I") && spellings.contains("İ")
     for (index, spelling) in spellings.enumerated() {
       let label = UInt8(index + 1)
-      if let alias = aliases[index] {
+      if index < aliases.count, let alias = aliases[index] {
         written[alias] = BoardTile(label: label)
         written[alias.lowercased()] = BoardTile(label: label, isBlank: true)
       }

@@ -6,7 +6,7 @@ import Transport
 ///
 /// It holds no reference to the server. Each input returns an instruction for the server.
 /// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
-struct RunClock {
+struct RunClock: ~Copyable {
   /// A reading of the steady clock.
   struct Reading {
     /// Microseconds.

@@ -8,7 +8,7 @@ extension Server {
   var now: Instant { clock.now }
 
   /// The moment for which game clocks are shown.
-  var toldMoment: Instant { referee.assumeIsolated { $0.toldMoment(at: now) } }
+  var toldMoment: Instant { withReferee { $0.toldMoment(at: now) } }
 
   /// Reads the clocks, and returns the moment; called before anything is carried out.
   ///

@@ -2,7 +2,7 @@
 import Transport
 
 /// The threads that work beside the loop, and the lines of connections that wait for them.
-struct Crews {
+struct Crews: ~Copyable {
   /// Codes that are hashed.
   var codes: CodeCrew
   /// Searches, meanings, and lists that are made ready for practice.

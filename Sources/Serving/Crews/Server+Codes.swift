@@ -43,7 +43,7 @@ extension Server {
       guard let client = sessions.clients[done.job.connection] else { continue }
       endTry(of: line, client)
       goOn(client) { client in
-        referee.assumeIsolated { referee in
+        withReferee { referee in
           switch line.purpose {
           case .login(let name): finishLogin(as: name, line.tag, done, client, referee)
           case .account(let change): finishAccount(change, line.tag, done, client, referee)

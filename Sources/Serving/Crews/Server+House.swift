@@ -62,7 +62,7 @@ extension Server {
   ///
   /// Players without a connection do not count: the robot thinks of their position once, and waits.
   func isHouseFull(for client: Client, _ referee: isolated Referee) -> Bool {
-    guard let name = client.session?.person.name, referee.peek.kind(ofSeated: name) == nil else {
+    guard let name = client.session?.person.name, referee.peek.tableID(ofSeated: name) == nil else {
       return false
     }
     if client.spending != nil, isHouseFull(for: client.origin, referee) { return true }

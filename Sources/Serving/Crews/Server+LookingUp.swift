@@ -65,7 +65,7 @@ extension Server {
   func finishLookups() {
     let done = crews.lookups.finish()
     guard !done.isEmpty else { return }
-    referee.assumeIsolated { referee in
+    withReferee { referee in
       // Deadlines come before answers that were found meanwhile.
       tellDue(referee, now: now)
       for done in done { finish(done, referee) }

@@ -32,7 +32,7 @@ extension Server {
   func finishPairings() {
     let done = crews.pairing.finish()
     guard !done.isEmpty else { return }
-    referee.assumeIsolated { referee in
+    withReferee { referee in
       // Deadlines come before rounds that were paired meanwhile.
       tellDue(referee, now: now)
       for done in done {

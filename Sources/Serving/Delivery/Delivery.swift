@@ -8,7 +8,7 @@ import Wire
 /// An answer that depends on nothing unsaved is written behind those of other connections and sent with them. All others
 /// wait in the outbox of their connection until the entries that they have seen are on disk. An answer never overtakes an
 /// earlier one of its connection.
-struct Delivery {
+struct Delivery: ~Copyable {
   /// The output is sent before the end of the turn when it holds more bytes than this.
   private static let outputMost = 65_536
   /// Empty outboxes that are kept for use again, and the most bytes that one of them may hold: 256 kB in all.

@@ -39,7 +39,7 @@ extension Server {
     case .none: return []
     case .all: return watching
     case .atOnce, .late:
-      return referee.assumeIsolated { referee in
+      return withReferee { referee in
         watching.filter { number in
           guard let person = sessions.clients[number]?.session?.person else { return false }
           return referee.peek.may(.watchHeldBack, person) == (which == .atOnce)
@@ -83,7 +83,7 @@ extension Server {
 
   /// Tells the others at a table that a player's connection went or came back.
   func tellPresence(of name: PlayerName, isBack: Bool) {
-    referee.assumeIsolated { referee in
+    withReferee { referee in
       guard let (table, place, others) = referee.peek.company(of: name) else { return }
       for other in others {
         guard let client = sessions.client(of: other) else { continue }

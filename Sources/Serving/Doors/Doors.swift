@@ -4,7 +4,7 @@ import Transport
 /// The sockets that a server accepts connections on, and whether newcomers wait.
 ///
 /// Each door hands an accepted socket over as it was opened to do; what becomes of the socket is not known here.
-struct Doors {
+struct Doors: ~Copyable {
   /// Takes an accepted socket.
   typealias Accept = (_ descriptor: Int32, _ address: PeerAddress) -> Void
 

@@ -4,7 +4,7 @@ import Officiating
 import Wire
 
 /// The lists that lines may name, and everything that is made from them.
-struct Lists {
+struct Lists: ~Copyable {
   /// The lists.
   let lexica: HouseLexica
   /// Reads lines.

@@ -20,7 +20,7 @@ extension Server {
     }
     // `nonisolated(unsafe)`: the bytes are good until this returns, and the closure does not outlive it.
     nonisolated(unsafe) let bytes = bytes
-    return referee.assumeIsolated { referee in
+    return withReferee { referee in
       let used = takeLines(of: bytes, from: client, referee, now: lookAtClocks(referee))
       if delivery.isOutputFull { delivery.sendOutput() }
       return used
@@ -100,27 +100,14 @@ extension Server {
     _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
     let parsed = lists.parser.parse(
-      line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
+      line, seat: client.session.flatMap { referee.peek.seat(of: $0.person.name) },
       sides: client.session.flatMap { referee.peek.sides(ofDesk: $0.person.name) },
       list: listPlace(of: client, referee))
     if client.spending != nil, isTurnedDown(parsed, client) { return }
     switch parsed.body {
     case .nothing: return
-    case .command(.practice(let wanted), let noise):
-      practise(wanted, noise, parsed.tag, of: client, referee, now: now)
-    case .command(.tournament(let wanted), let noise):
-      direct(wanted, noise, parsed.tag, of: client, referee, now: now)
-    case .command(.house(.judge(let question)), let noise) where isStation(client, referee):
-      guard question.board != nil else {
-        return self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)
-      }
-      guard question.isListNamed || client.list != nil || !lacksStationList(client, parsed.tag, referee)
-      else {
-        return
-      }
-      carryOut(.house(.judge(question)), noise, parsed.tag, of: client, referee, now: now)
     case .command(let command, let noise):
-      carryOut(command, noise, parsed.tag, of: client, referee, now: now)
+      obey(command, noise, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
     case .fault(.foreignKeys(let keys)):
@@ -132,6 +119,26 @@ extension Server {
       let isStranger = client.session == nil && !options.admitsGuests
       answer(client, parsed.tag, Outcome(.refused(isStranger ? .loginFirst : refusal)))
     }
+  }
+
+  /// Carries out a command, beside the loop if it is long work.
+  private func obey(
+    _ command: Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    now: Instant
+  ) {
+    switch command {
+    case .practice(let wanted): return practise(wanted, noise, tag, of: client, referee, now: now)
+    case .tournament(let wanted): return direct(wanted, noise, tag, of: client, referee, now: now)
+    case .house(.judge(let question)) where isStation(client, referee):
+      guard question.board != nil else {
+        return fault(.badArgument(at: 1, .stationBoard), tag, to: client)
+      }
+      guard question.isListNamed || client.list != nil || !lacksStationList(client, tag, referee) else {
+        return
+      }
+    default: break
+    }
+    carryOut(command, noise, tag, of: client, referee, now: now)
   }
 
   /// Refuses a line of a flood, or in a place that is reserved for others; false if it is carried out.
@@ -148,15 +155,9 @@ extension Server {
     return refusesFlood(client, parsed.tag)
   }
 
-  /// Returns the alphabet of words in a line that names no list.
-  private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
-    let seated = client.session.flatMap { referee.peek.alphabet(ofSeated: $0.person.name) }
-    return seated ?? list(of: client, referee).lexicon.alphabet
-  }
-
   /// Returns the list of a line that names none.
   func list(of client: Client, _ referee: isolated Referee) -> HouseLexica.Shelved {
-    listPlace(of: client, referee).map { lists.lexica.all[$0] } ?? lists.lexica.standard
+    lists.lexica.shelved(at: listPlace(of: client, referee))
   }
 
   /// Returns the place of that list among the server's; nil for the first.
@@ -183,11 +184,6 @@ extension Server {
     return true
   }
 
-  /// Returns the kind of the table at which a connection's person is seated.
-  private func kind(of client: Client, _ referee: isolated Referee) -> TableKind? {
-    client.session.flatMap { referee.peek.kind(ofSeated: $0.person.name) }
-  }
-
   /// Has the referee carry out a command, and queues its answer and notices.
   func carryOut(
     _ command: Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
@@ -203,7 +199,7 @@ extension Server {
     if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
-    let opening = opening(by: command, of: client, referee)
+    let opening = command.mayOpen ? opening(by: command, of: client, referee) : nil
     if let opening, opening.isAgainstHouse, isHouseFull(for: client, referee) {
       return writeHouseFull(client, tag, referee)
     }
@@ -216,7 +212,7 @@ extension Server {
     let caller = Caller(
       person: client.session?.person, observing: client.session?.observing,
       isOpponentAway: isOpponentAway(command, client, referee))
-    let command = withChance(withPresence(command, client, referee))
+    let command = completed(command, client, referee)
     let before = (bytes: referee.proposedBytes, disturbances: client.session?.disturbances)
     let outcome = referee.handle(Request(caller: caller, command: command, at: now))
     note(outcome, of: client, since: before.bytes, referee)
@@ -245,12 +241,6 @@ extension Server {
     case .table(.again): client.session.flatMap { referee.peek.opening(byAgainOf: $0.person) }
     default: nil
     }
-  }
-
-  /// Adds a random number to a request for another order of tiles.
-  private func withChance(_ command: Command) -> Command {
-    guard case .game(.look(.shuffle)) = command else { return command }
-    return .game(.look(.shuffle(by: options.random())))
   }
 
   /// Whether a player reports the result of their own board: each report is an entry, and a line on the opponent's screen.
@@ -285,5 +275,15 @@ extension Server {
     guard !client.standing.contains(.ending) else { return }
     if unfinished, !client.framer.isDiscarding { fault(.unfinishedLine, .none, to: client) }
     end(client)
+  }
+}
+
+extension Command {
+  /// Whether it can open a table.
+  fileprivate var mayOpen: Bool {
+    switch self {
+    case .table(.open), .table(.again): true
+    default: false
+    }
   }
 }

@@ -7,7 +7,7 @@ import Wire
 ///
 /// It holds numbers of connections and no connection. Times are readings of the run's steady clock.
 /// Source: Protocol/SPEC.md 7.6, 7.11 to 7.13; docs/decisions/0016-turns-and-time.md.
-struct Pacing {
+struct Pacing: ~Copyable {
   /// Connections with a backlog that are served in one turn, at most.
   static let backlogMost = 64
   private static let backlogMicroseconds: Int64 = 1000

@@ -74,7 +74,7 @@ extension Server {
 
   /// Removes addresses that have spent nothing for long enough.
   func pruneAddresses() {
-    referee.assumeIsolated { referee in
+    withReferee { referee in
       pacing.prune(
         at: clock.reading, isOver: { referee.peek.isOver($0) },
         isWaiting: { referee.peek.awaitsAnswer(to: $0) })

@@ -8,7 +8,7 @@ import Wire
 extension Server {
   /// Whether a command is the operator's and none about accounts: the operator plays no games.
   func isBeyondOperator(_ command: Command, _ client: Client) -> Bool {
-    guard client.session?.person == .operator else { return false }
+    guard let person = client.session?.person, person == .operator else { return false }
     switch command {
     case .house(.account), .house(.accounts): return false
     case .house, .table, .slip, .game, .practice, .tournament: return true

@@ -26,7 +26,8 @@ extension Server {
 
   /// Whether a command would resume a game, or ask for a return game, whose opponent has no connection.
   func isOpponentAway(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
-    guard let name = client.session?.person.name else { return false }
+    guard let session = client.session else { return false }
+    let name = session.person.name
     let wanted: TableID?
     switch command {
     case .game(.resume(let id)): wanted = id ?? referee.peek.tableToContinue(of: name)
@@ -43,7 +44,7 @@ extension Server {
   ///
   /// A guest whose name got an account later is none.
   func directorsHere(but name: PlayerName? = nil) -> [UInt64] {
-    referee.assumeIsolated { referee in
+    withReferee { referee in
       referee.peek.directors().compactMap { director in
         guard director != name, let client = sessions.client(of: director),
           let session = client.session, session.person.role != .guest
@@ -53,18 +54,21 @@ extension Server {
     }
   }
 
-  /// Completes a claim with the opponent's absence, a call with whether a director is here, and an order with whether the
-  /// person it concerns is here.
-  func withPresence(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
-    if case .house(.order(let order, let name, _)) = command {
+  /// Completes a claim with the opponent's absence, a call with whether a director is here, an order with whether the
+  /// person it concerns is here, and a request for another order of tiles with a random number.
+  func completed(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
+    switch command {
+    case .house(.order(let order, let name, _)):
       return .house(.order(order, of: name, isHere: sessions.isHere(name)))
-    }
-    if case .house(.call(let words, _)) = command {
+    case .house(.call(let words, _)):
       return .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
+    case .game(.look(.shuffle)): return .game(.look(.shuffle(by: options.random())))
+    case .game(.claim(let id, _)):
+      guard let name = client.session?.person.name, let opponent = referee.peek.opponent(of: name, at: id),
+        !sessions.isHere(opponent)
+      else { return command }
+      return .game(.claim(id, awaySince: sessions.absence(of: opponent)?.since ?? clock.startedAt))
+    default: return command
     }
-    guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,
-      let opponent = referee.peek.opponent(of: name, at: id), !sessions.isHere(opponent)
-    else { return command }
-    return .game(.claim(id, awaySince: sessions.absence(of: opponent)?.since ?? clock.startedAt))
   }
 }

@@ -5,7 +5,7 @@ import Wire
 /// The connections, the people logged in on them, the tables they watch, and those who are on their way out.
 ///
 /// Nothing here is state of a table: it is known only while the server runs.
-struct Sessions {
+struct Sessions: ~Copyable {
   /// The open connections.
   private(set) var clients = ClientRegistry()
   /// The connection of each person who is logged in.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// A splitter of incoming bytes into lines.
 ///
@@ -72,13 +73,5 @@ package struct LineFramer: Sendable {
       place += 1
     }
     return nil
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// Returns the eight bytes from an offset as a little-endian number; traps if there are fewer.
-  func eight(at place: Int) -> UInt64 {
-    precondition(place >= 0 && place <= count - 8)
-    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 }

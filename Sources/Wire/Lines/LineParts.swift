@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// The split of a line into its verb, arguments and free text.
 ///
@@ -34,7 +35,7 @@ package struct LineParts: Sendable {
         return
       }
       starts[count] = UInt16(place)
-      while place < line.count, line[place] != UInt8(ascii: " ") { place += 1 }
+      place = line.space(from: place)
       ends[count] = UInt16(place)
       count += 1
     }
@@ -54,12 +55,7 @@ package struct LineParts: Sendable {
   package static func isText(_ line: Span<UInt8>) -> Bool {
     var place = 0
     while place + 8 <= line.count {
-      let eight = line.eight(at: place)
-      // All bytes are ASCII. Adding 0x60 sets the top bit of bytes from 0x20 on; adding 1 sets only that of 0x7F.
-      guard eight & 0x8080_8080_8080_8080 == 0,
-        (eight &+ 0x6060_6060_6060_6060) & ~(eight &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080
-          == 0x8080_8080_8080_8080
-      else { break }
+      guard line.eight(at: place).isPlain else { break }
       place += 8
     }
     while place < line.count {

@@ -53,13 +53,12 @@ package struct LineWriter: Sendable {
   /// All outgoing text passes through here. A character that must not leave becomes a question mark; only a ledger
   /// from elsewhere can contain one.
   package mutating func append(_ text: String) {
-    var text = text
-    let isWritten = text.withUTF8 { bytes in
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard SafeText.isPlain(bytes) else { return false }
       lines.append(contentsOf: bytes)
       return true
     }
-    if !isWritten { lines.append(SafeText.made(of: text)) }
+    if isWritten != true { lines.append(SafeText.made(of: text)) }
   }
 
   /// Writes a number in decimal digits.

@@ -82,9 +82,7 @@ extension LineWriter {
   @inline(__always)
   mutating func key(_ name: StaticString, _ write: (inout LineWriter) -> Void) {
     let start = lines.count
-    append(" ")
-    append(name)
-    append("=")
+    lines.append(" ", name, "=")
     write(&self)
     if speech.isPlain { tell("\(name)", from: start) }
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// The characters that may stand in a line, incoming or outgoing: those that a terminal shows visibly and in place.
 ///
@@ -48,7 +49,13 @@ package enum SafeText {
 
   /// Returns whether all bytes are printable ASCII, as in most lines.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.allSatisfy { (0x20...0x7E).contains($0) }
+    var place = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while place + 8 <= raw.count {
+      guard raw.loadUnaligned(fromByteOffset: place, as: UInt64.self).isPlain else { return false }
+      place += 8
+    }
+    return raw[place...].allSatisfy { (0x20...0x7E).contains($0) }
   }
 
   /// Returns the text with a question mark for each character that must not leave.

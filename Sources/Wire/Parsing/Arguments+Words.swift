@@ -14,7 +14,7 @@ extension Arguments {
     for index in first..<count {
       guard words.count < Words.capacityMax else { throw .badArgument(at: index, .tooManyWords) }
       do throws(WordFault) {
-        words.append(try alphabet.word(from: line.extracting(self[index])))
+        words.append(try alphabet.word(in: line, self[index]))
       } catch {
         if let meant = parted(line, from: first, over: alphabet) {
           throw .badArgument(at: index, .commas(meant: meant))

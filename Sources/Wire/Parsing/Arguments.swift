@@ -3,26 +3,43 @@ import Lexica
 import Officiating
 import Rulebook
 
+/// The kind of the table at which a line's sender is seated, and the alphabet of its words.
+package typealias LineSeat = (kind: TableKind, alphabet: Alphabet)
+
 /// A command's arguments, counted from 1, with the context needed to parse them.
 ///
 /// The line is passed to each method, because a span cannot be stored.
 struct Arguments {
   let verb: Verb
-  /// The alphabet of words if no list is named.
-  let alphabet: Alphabet
-  /// The kind of the sender's table; nil if the sender has none.
-  let kind: TableKind?
+  /// The lists that a line may name.
+  let lexica: HouseLexica
+  /// The table of the sender; nil if the sender has none.
+  let seat: LineSeat?
   /// The names of both sides if the sender is their desk.
   let sides: DeskSides?
+  /// The index of the list that the sender chose with `USE`; nil for the server's first.
+  let list: Int?
   private let text: LineParts
 
-  init(verb: Verb, text: LineParts, alphabet: Alphabet, kind: TableKind?, sides: DeskSides?) {
+  init(
+    verb: Verb, text: LineParts, lexica: HouseLexica, seat: LineSeat?, sides: DeskSides?, list: Int?
+  ) {
     self.verb = verb
     self.text = text
-    self.alphabet = alphabet
-    self.kind = kind
+    self.lexica = lexica
+    self.seat = seat
     self.sides = sides
+    self.list = list
   }
+
+  /// The list of a line that names none.
+  var standard: HouseLexica.Shelved { lexica.shelved(at: list) }
+
+  /// The alphabet of words if no list is named.
+  var alphabet: Alphabet { seat?.alphabet ?? standard.lexicon.alphabet }
+
+  /// The kind of the sender's table; nil if the sender has none.
+  var kind: TableKind? { seat?.kind }
 
   /// The number of arguments plus one for the verb.
   var count: Int { text.count }
@@ -115,8 +132,9 @@ struct Arguments {
   /// Returns the parts of a `key=value`; nil for anything else.
   func key(_ line: Span<UInt8>, at index: Int) -> (name: Range<Int>, value: Range<Int>)? {
     let range = self[index]
-    guard let equals = range.first(where: { line[$0] == UInt8(ascii: "=") }), equals > range.lowerBound
-    else { return nil }
+    var equals = range.lowerBound
+    while equals < range.upperBound, line[equals] != UInt8(ascii: "=") { equals += 1 }
+    guard equals > range.lowerBound, equals < range.upperBound else { return nil }
     return (range.lowerBound..<equals, (equals + 1)..<range.upperBound)
   }
 

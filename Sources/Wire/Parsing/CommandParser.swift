@@ -6,7 +6,7 @@ import Officiating
 ///
 /// The parser turns words into tiles. It uses the alphabet of the named list, or of the sender's table. A malformed
 /// word is therefore a protocol fault and never a lost challenge.
-package struct CommandParser: Sendable {
+package struct CommandParser: ~Copyable, Sendable {
   private let lexica: HouseLexica
   private let verbs = VerbTable()
 
@@ -17,16 +17,13 @@ package struct CommandParser: Sendable {
   ///
   /// - Parameters:
   ///   - line: the bytes without LF, at most 511.
-  ///   - alphabet: the alphabet of words if no list is named.
-  ///   - kind: the kind of the sender's table; nil if the sender has none.
+  ///   - seat: the sender's table; nil if the sender has none.
   ///   - sides: the names of both sides if the sender is their desk, or would be after going on. It is evaluated
   ///     only for verbs that take a side's name.
   ///   - list: the index of the list that the sender chose with `USE`; nil for the server's first.
   /// - Returns: the command, or the first fault found.
   package func parse(
-    _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil,
-    sides: @autoclosure () -> DeskSides? = nil,
-    list: Int? = nil
+    _ line: Span<UInt8>, seat: LineSeat? = nil, sides: @autoclosure () -> DeskSides? = nil, list: Int? = nil
   ) -> ParsedLine {
     guard LineParts.isText(line) else {
       return ParsedLine(
@@ -50,10 +47,10 @@ package struct CommandParser: Sendable {
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
-    let read = body(line, text, list) {
+    let read = body(line, text) {
       let namesSides = $0 == .challenge || $0 == .concede || $0 == .tiles
       return Arguments(
-        verb: $0, text: text, alphabet: alphabet, kind: kind, sides: namesSides ? sides() : nil)
+        verb: $0, text: text, lexica: lexica, seat: seat, sides: namesSides ? sides() : nil, list: list)
     }
     return ParsedLine(tag: tag, body: read)
   }
@@ -65,7 +62,7 @@ package struct CommandParser: Sendable {
   }
 
   private func body(
-    _ line: Span<UInt8>, _ text: LineParts, _ list: Int?, _ arguments: (Verb) -> Arguments
+    _ line: Span<UInt8>, _ text: LineParts, _ arguments: (Verb) -> Arguments
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(fault(of: line.text(text[0]).uppercased()))
@@ -74,8 +71,7 @@ package struct CommandParser: Sendable {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }
     do throws(ProtocolFault) {
-      guard let list else { return try verb.read(line, arguments(verb), lexica) }
-      return try verb.read(line, arguments(verb), lexica.choosing(list))
+      return try verb.read(line, arguments(verb))
     } catch {
       return .fault(error)
     }

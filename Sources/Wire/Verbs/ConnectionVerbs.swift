@@ -40,7 +40,7 @@ extension Verb {
   package static let use = Verb(
     "USE", shortest: "US", arguments: "[list]", example: "USE english",
     help: "the list of this connection, for lines that name none", tried: ["LEXICON", "SET"]
-  ) { line, arguments, lexica throws(ProtocolFault) in
+  ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
     guard arguments.count > 1 else { return .connection(.use(nil)) }
     var name = arguments[1]
@@ -49,7 +49,7 @@ extension Verb {
       name = key.value
     }
     let list = line.text(name)
-    guard let place = lexica.place(named: list) else { return .refusal(.noSuchLexicon(list)) }
+    guard let place = arguments.lexica.place(named: list) else { return .refusal(.noSuchLexicon(list)) }
     return .connection(.use(place))
   }
 

@@ -10,8 +10,8 @@ extension Verb {
   package static let judge = Verb(
     "JUDGE", shortest: "JU", arguments: "[lexicon=] [board=] [by=] word...", example: "JUDGE AT AA TAN",
     help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"]
-  ) { line, arguments, lexica throws(ProtocolFault) in
-    var lexicon = lexica.standard.lexicon
+  ) { line, arguments throws(ProtocolFault) in
+    var list = arguments.standard
     var isListNamed = false
     var board: String?
     var by: String?
@@ -19,8 +19,8 @@ extension Verb {
     while first < arguments.count, let key = arguments.key(line, at: first) {
       if line.isNamed("lexicon", key.name) {
         let value = line.text(key.value)
-        guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
-        (lexicon, isListNamed) = (named.lexicon, true)
+        guard let named = arguments.lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
+        (list, isListNamed) = (named, true)
         first += 1
       } else if line.isNamed("board", key.name) {
         (board, first) = try arguments.label(line, key.value, at: first)
@@ -30,24 +30,24 @@ extension Verb {
         throw .badArgument(at: first, .unknownKey(arguments.verb))
       }
     }
-    let words = try arguments.words(line, from: first, over: lexicon.alphabet)
+    let words = try arguments.words(line, from: first, over: list.lexicon.alphabet)
     return .house(
       .judge(
-        JudgeRequest(words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, by: by)))
+        JudgeRequest(words: words, list: list, isListNamed: isListNamed, board: board, by: by)))
   }
 
   package static let find = Verb(
     "FIND", shortest: "FI", arguments: "letters|- [pattern] [limit=] [key=...]", example: "FIND RETAIN? @ING",
     help: "words from tiles, or of a look; not while you play", tried: ["ANAGRAM", "SEARCH"]
-  ) { line, arguments, lexica throws(ProtocolFault) in
-    try arguments.find(line, lexica)
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.find(line)
   }
 
   package static let define = Verb(
     "DEFINE", shortest: "DE", arguments: "[lexicon=] word", example: "DEFINE CWM",
     help: "what a word means; not while you play", tried: ["MEANING", "DICT"]
-  ) { line, arguments, lexica throws(ProtocolFault) in
-    try arguments.define(line, lexica)
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.define(line)
   }
 
   package static let lexica = Verb(
@@ -85,9 +85,9 @@ extension Arguments {
 
   /// Source: Protocol/SPEC.md 4.13.
   fileprivate func find(
-    _ line: Span<UInt8>, _ lexica: HouseLexica
+    _ line: Span<UInt8>
   ) throws(ProtocolFault) -> ParsedLine.Body {
-    var shelved = lexica.standard
+    var shelved = standard
     var wanted = FindKeys(verb)
     var places: [Int] = []
     for index in 1..<max(1, count) {
@@ -123,9 +123,9 @@ extension Arguments {
 
   /// Source: Protocol/SPEC.md 4.14.
   fileprivate func define(
-    _ line: Span<UInt8>, _ lexica: HouseLexica
+    _ line: Span<UInt8>
   ) throws(ProtocolFault) -> ParsedLine.Body {
-    var shelved = lexica.standard
+    var shelved = standard
     var first = 1
     if count > 1, let key = key(line, at: 1) {
       guard line.isNamed("lexicon", key.name) else { throw .badArgument(at: 1, .unknownKey(verb)) }

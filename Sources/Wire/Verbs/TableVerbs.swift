@@ -12,12 +12,14 @@ extension Verb {
   package static let open = Verb(
     "OPEN", shortest: "OP", arguments: "kind=slip|board|dealt|threes|scramble|trainer [term=...] [:CGP]",
     example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["NEW"]
-  ) { line, arguments, lexica throws(ProtocolFault) in
+  ) { line, arguments throws(ProtocolFault) in
     var wanted = try arguments.openRequest(line)
-    if wanted.lexicon == nil, lexica.chosen != nil { wanted.lexicon = lexica.standard.agreed.label }
+    if wanted.lexicon == nil, arguments.list != nil {
+      wanted.lexicon = arguments.standard.agreed.label
+    }
     if arguments.textStart != nil {
-      let name = wanted.lexicon ?? lexica.standard.agreed.label
-      guard let list = lexica.named(name) else { return .refusal(.noSuchLexicon(name)) }
+      let name = wanted.lexicon ?? arguments.lexica.standard.agreed.label
+      guard let list = arguments.lexica.named(name) else { return .refusal(.noSuchLexicon(name)) }
       wanted.start = try arguments.start(line, of: wanted, over: list.lexicon.alphabet)
     }
     return .table(.open(wanted), noise: wanted.invited == nil ? .none : .told)

@@ -6,10 +6,7 @@ import Officiating
 /// `Protocol/verbs.tsv` has the same rows, and `HELP` prints from these. It is a class, so that arguments
 /// and faults refer to a row without a copy; equality is identity.
 package final class Verb: Sendable {
-  /// A parser of a line, with its arguments and the lists that it may name.
-  typealias ListReader =
-    @Sendable (Span<UInt8>, Arguments, HouseLexica) throws(ProtocolFault) -> ParsedLine.Body
-  /// A parser of a line that names no list.
+  /// A parser of a line with its arguments.
   typealias Reader = @Sendable (Span<UInt8>, Arguments) throws(ProtocolFault) -> ParsedLine.Body
 
   /// The full name, in capitals.
@@ -27,12 +24,11 @@ package final class Verb: Sendable {
   /// True if the arguments are free text of any number of words.
   let takesText: Bool
   /// The parser of the line.
-  let read: ListReader
+  let read: Reader
 
-  /// Creates a verb whose line may name a list.
   init(
     _ name: String, shortest: String, arguments: String, example: String? = nil, help: String,
-    tried: [String] = [], takesText: Bool = false, read: @escaping ListReader
+    tried: [String] = [], takesText: Bool = false, read: @escaping Reader
   ) {
     self.name = name
     self.shortest = shortest
@@ -44,25 +40,12 @@ package final class Verb: Sendable {
     self.read = read
   }
 
-  /// Creates a verb whose line names no list.
-  convenience init(
-    _ name: String, shortest: String, arguments: String, example: String? = nil, help: String,
-    tried: [String] = [], takesText: Bool = false, read: @escaping Reader
-  ) {
-    self.init(
-      name, shortest: shortest, arguments: arguments, example: example, help: help, tried: tried,
-      takesText: takesText
-    ) { line, arguments, _ throws(ProtocolFault) in
-      try read(line, arguments)
-    }
-  }
-
   /// Creates a verb without arguments, whose line always means `body`.
   convenience init(
     _ name: String, shortest: String, help: String, tried: [String] = [], says body: ParsedLine.Body
   ) {
     self.init(name, shortest: shortest, arguments: "", help: help, tried: tried) {
-      _, arguments, _ throws(ProtocolFault) in
+      _, arguments throws(ProtocolFault) in
       try arguments.requireAtMost(0)
       return body
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// A lookup of verbs by name, in either case, shortened no further than the shortest form.
-struct VerbTable: Sendable {
+struct VerbTable: ~Copyable, Sendable {
   /// The data by which a verb is found.
   private struct Key {
-    /// The letters of the name, the first in the lowest byte.
-    let letters: UInt128
+    /// The first eight letters of the name in capitals, the first in the lowest byte.
+    let letters: UInt64
     /// The number of letters that must be typed.
     let least: Int
   }
@@ -22,25 +23,34 @@ struct VerbTable: Sendable {
 
   /// Returns the verb that a part of the line names, or nil.
   func verb(_ line: Span<UInt8>, _ range: Range<Int>) -> Verb? {
-    guard range.count <= 12 else { return nil }
-    var letters: UInt128 = 0
-    var shift: UInt128 = 0
-    for index in range {
-      let byte = line[index]
-      guard (65...90).contains(byte & 0xDF), byte >= 65 else { return nil }
-      letters |= UInt128(byte & 0xDF) << shift
-      shift += 8
-    }
-    let mask = (UInt128(1) << shift) - 1
-    for (place, key) in keys.enumerated() where key.letters & mask == letters && key.least <= range.count {
-      return verbs[place]
+    let used = UInt64.bytes(min(range.count, 8))
+    let letters = eight(line, range.lowerBound)
+    guard letters.areLetters(in: used) else { return nil }
+    let capitals = letters & used & 0xDFDF_DFDF_DFDF_DFDF
+    for (place, key) in keys.enumerated() where key.letters & used == capitals && key.least <= range.count {
+      let verb = verbs[place]
+      if range.count <= 8 || isBeginning(line, range, of: verb.name) { return verb }
     }
     return nil
   }
 
-  private static func packed(_ name: String) -> UInt128 {
-    var letters: UInt128 = 0
-    for (place, byte) in name.utf8.enumerated() { letters |= UInt128(byte) << UInt128(8 * place) }
+  /// Returns the eight bytes from an offset, with zeros after the end of the line.
+  private func eight(_ line: Span<UInt8>, _ start: Int) -> UInt64 {
+    if start + 8 <= line.count { return line.eight(at: start) }
+    var eight: UInt64 = 0
+    for place in start..<line.count { eight |= UInt64(line[place]) << UInt64(8 * (place - start)) }
+    return eight
+  }
+
+  /// Returns whether a part of the line is the beginning of a name, in either case.
+  private func isBeginning(_ line: Span<UInt8>, _ range: Range<Int>, of name: String) -> Bool {
+    let typed = range.map { line[$0] & 0xDF }
+    return range.count <= name.utf8.count && typed.elementsEqual(name.utf8.prefix(range.count))
+  }
+
+  private static func packed(_ name: String) -> UInt64 {
+    var letters: UInt64 = 0
+    for (place, byte) in name.utf8.prefix(8).enumerated() { letters |= UInt64(byte) << UInt64(8 * place) }
     return letters
   }
 }

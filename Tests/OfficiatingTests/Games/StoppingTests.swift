@@ -63,7 +63,9 @@ struct StoppingTests {
       await hall.send(.accept(play: nil), as: .ben, at: 50).refusal
         == .gamePaused(hall.table, adjourned: true))
     let judged = await hall.hall.send(
-      .judge(JudgeRequest(words: Hall.words("CAT"), lexicon: hall.hall.lexicon, board: nil, by: nil)),
+      .judge(
+        JudgeRequest(
+          words: Hall.words("CAT"), list: HouseLexica.Shelved(hall.hall.lexicon), board: nil, by: nil)),
       as: .ben)
     #expect(judged.refusal == .notPermitted(.judgeAdjourned(hall.table)))
     #expect(

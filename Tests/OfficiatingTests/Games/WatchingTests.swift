@@ -43,7 +43,8 @@ struct WatchingTests {
   func judge() async throws {
     let hall = try GameHall()
     let question = Command.judge(
-      JudgeRequest(words: Hall.words("CAT"), lexicon: hall.hall.lexicon, board: nil, by: nil))
+      JudgeRequest(
+        words: Hall.words("CAT"), list: HouseLexica.Shelved(hall.hall.lexicon), board: nil, by: nil))
     try await hall.play("8G CAT", as: .ann)
     #expect(await hall.hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
     #expect(
