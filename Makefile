@@ -7,6 +7,7 @@ BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
+  soak-instructions instructions \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
 
 help:
@@ -16,6 +17,7 @@ help:
 	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
 	@echo "make bench   measure speed and memory beside named peers"
+	@echo "make instructions   count the instructions a line takes; fails 3 % above the table, KEEP=keep writes it anew"
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
 	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games, many pairings"
@@ -28,6 +30,7 @@ help:
 	@echo "  soak-blind       whether the time of a ruling tells which word was bad"
 	@echo "  soak-threads     the thread sanitizer over every test"
 	@echo "  soak-addresses   the address sanitizer over every test"
+	@echo "  soak-instructions   the same as make instructions"
 	@echo "make fuzz    libFuzzer on all that is read: each of TARGETS for MINUTES=1; fails where anything is found"
 	@echo "  fuzz-keep        what the runs reached becomes the corpus, as few inputs as reach it"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
@@ -109,6 +112,16 @@ bench: build
 	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
 	@$(BIN)/verdict-bench
 
+# The list is made by `build`; valgrind is installed where it is missing.
+KEEP :=
+
+instructions: build
+	@command -v valgrind >/dev/null || { \
+	  echo "installing: valgrind"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq valgrind; }
+	@Tests/Instructions/run.sh $(BIN)/verdict $(BIN)/lexica/english.lexicon $(KEEP)
+
+soak-instructions: instructions
+
 # Whole servers, each from one seed; `make simulate SEEDS=17` repeats one.
 SEEDS := 1..1000
 
@@ -133,7 +146,7 @@ ROUNDS := 8
 KILLS := 300
 GAMES := 3000
 SOAKS := soak-rounds soak-games soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind \
-  soak-threads soak-addresses
+  soak-threads soak-addresses soak-instructions
 
 # One after the other: each wants the machine to itself.
 .NOTPARALLEL: soak
