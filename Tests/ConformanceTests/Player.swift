@@ -172,7 +172,11 @@ final class Player {
       if politely { seats = [:] }
       try stage.perform(action)
       seats = [:]
-    case .advance, .disk, .stop, .ended: try stage.perform(action)
+    case .advance:
+      // What was sent before is heard before the clock moves.
+      for seat in seats.values { seat.client.awaitDelivery() }
+      try stage.perform(action)
+    case .disk, .stop, .ended: try stage.perform(action)
     }
   }
 

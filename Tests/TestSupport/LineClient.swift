@@ -28,6 +28,7 @@ package final class LineClient {
 
   /// Nil once it is closed.
   private var dialogue: Dialogue?
+  private let descriptor: Int32
   private var syncs = 0
   private let cut: Cut
 
@@ -52,8 +53,21 @@ package final class LineClient {
   }
 
   private init(_ link: Link, _ cut: Cut) {
+    descriptor = link.descriptor
     dialogue = Dialogue(link, patience: .milliseconds(Self.patience))
     self.cut = cut
+  }
+
+  /// Returns when the peer's system has confirmed everything that was sent, or after a fifth of a second.
+  ///
+  /// A busy machine may deliver bytes on loopback after the sender has gone on. Source: tcp(7), SIOCOUTQ.
+  package func awaitDelivery() {
+    guard dialogue != nil else { return }
+    let end = ContinuousClock.now + .milliseconds(200)
+    var unconfirmed: Int32 = 0
+    while ioctl(descriptor, UInt(TIOCOUTQ), &unconfirmed) == 0, unconfirmed > 0, ContinuousClock.now < end {
+      sched_yield()
+    }
   }
 
   private func opened() throws -> Dialogue {
