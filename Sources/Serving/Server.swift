@@ -59,12 +59,12 @@ package final class Server: @unchecked Sendable {
     clock.startTicking(on: loop)
   }
 
-  /// Enters the referee from the loop's thread; traps on another thread while the loop runs.
+  /// Enters the referee from the loop's thread; traps on every other thread.
   ///
   /// It does the same as `assumeIsolated`, but asks the loop instead of the concurrency runtime, whose check takes about
   /// 900 instructions.
   func withReferee<Outcome>(_ body: (isolated Referee) -> Outcome) -> Outcome {
-    precondition(loop.mayTouch, "the referee is entered on the loop's thread")
+    precondition(loop.isCurrent, "the referee is entered on the loop's thread")
     return withoutActuallyEscaping(body) { body in
       unsafeBitCast(body, to: ((Referee) -> Outcome).self)(referee)
     }

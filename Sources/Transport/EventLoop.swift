@@ -161,7 +161,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   package var isCurrent: Bool { owner.load(ordering: .relaxed) == pthread_self() }
 
   /// Whether the caller may use confined members: it is on the loop's thread, or the loop is not running.
-  package var mayTouch: Bool {
+  var mayTouch: Bool {
     let thread = owner.load(ordering: .relaxed)
     return thread == 0 || thread == pthread_self()
   }

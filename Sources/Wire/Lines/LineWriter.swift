@@ -11,7 +11,7 @@ package struct LineWriter: Sendable {
   package var speech: Speech
   /// The names of both sides of the current table, for plain lines; nil if they are unknown or equal.
   var sides: BySeat<String>?
-  /// What the keys of the current line say, if it is a plain line.
+  /// The phrases of the current line, if it is a plain line.
   var plain = PlainLine()
   /// The number of continuation lines of the current reply, counted for plain lines only.
   var continued = 0
