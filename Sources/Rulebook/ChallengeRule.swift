@@ -6,7 +6,6 @@
 /// acceptable. If one of them is not, the play comes off under every rule; under `losesGame` the mover also
 /// loses the game.
 package struct ChallengeRule: Hashable, Sendable {
-  /// The unit of a charge.
   package enum Unit: String, Sendable { case word, play }
 
   /// The column of the score sheet in which a charge is written; the spread is the same.
@@ -23,9 +22,7 @@ package struct ChallengeRule: Hashable, Sendable {
   package let exists: Bool
   /// The points of a charge, 0 to 100; 0 if a failed challenge costs no points.
   package let amount: Int
-  /// The unit in which `amount` is charged.
   package let unit: Unit
-  /// The side that is credited or debited.
   package let side: Side
   /// Whether a failed challenge costs the challenger's turn.
   package let losesTurn: Bool

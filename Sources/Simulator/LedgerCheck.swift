@@ -204,7 +204,7 @@ struct LedgerCheck {
     guard let position = table.game?.position, let game = position.game, let racks = game.racks else {
       return nil
     }
-    guard game.bag.completes(position.rules.tiles, with: game.board, racks: [racks.one, racks.two]) else {
+    guard game.bag == Bag(of: position.rules.tiles, without: game.board, racks: [racks.one, racks.two]) else {
       return "board, racks and bag of table \(table.id.number) are not the set"
     }
     return nil

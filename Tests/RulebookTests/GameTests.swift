@@ -197,7 +197,7 @@ struct GameTests {
     game.draw(try #require(TileSet.english.rack(from: "QZ?")), for: .one)
     #expect(game.bagCount == 83)
     let held = try #require(game.racks)
-    #expect(game.bag.completes(.english, with: game.board, racks: [held.one, racks.two]))
+    #expect(game.bag == Bag(of: .english, without: game.board, racks: [held.one, racks.two]))
     game.rule(.playRemoved, rules: rules)
     #expect(game.bag == before.bag && game.racks == before.racks && game.bagCount == 86)
     #expect(game.rackCounts == before.rackCounts && game.onTurn == .two)

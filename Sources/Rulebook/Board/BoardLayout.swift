@@ -37,7 +37,6 @@ package struct BoardLayout: Hashable, Sendable {
   /// The premium of a square; `none` outside the board.
   package subscript(square: Square) -> Premium { premiums[Int(square.index)] }
 
-  /// Whether a square lies on this board.
   package func contains(_ square: Square) -> Bool { square.row < rows && square.column < columns }
 
   /// The tournament board: 15 by 15, symmetric in both axes and both diagonals.

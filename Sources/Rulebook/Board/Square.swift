@@ -31,14 +31,12 @@ package struct Square: Hashable, Sendable, Comparable {
   package static func < (one: Square, other: Square) -> Bool { one.index < other.index }
 }
 
-/// The direction of a play.
 package enum Direction: UInt8, Hashable, Sendable, CaseIterable {
   /// Left to right; written row first, `8H`.
   case across
   /// Top to bottom; written column first, `H8`.
   case down
 
-  /// The direction at right angles.
   package var turned: Direction { self == .across ? .down : .across }
 
   /// The difference between the numbers of neighbouring squares.

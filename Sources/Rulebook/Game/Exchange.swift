@@ -2,11 +2,9 @@
 
 /// A reason why tiles may not be exchanged.
 package enum ExchangeFault: String, Error, Hashable, Sendable, CaseIterable {
-  /// The bag holds fewer tiles than an exchange needs.
   case bagTooLow = "bag-too-low"
   /// The number of tiles is 0, more than a rack holds, or more than the bag holds.
   case count
-  /// The rack lacks one of the tiles.
   case notOnRack = "not-on-rack"
 
   /// The fault as text for people: lower case, no full stop.

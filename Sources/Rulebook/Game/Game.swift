@@ -23,11 +23,9 @@ package struct Game: Hashable, Sendable {
     package let points: Int
     /// The mover's rack before the play; nil if unknown.
     package let rackBefore: Rack?
-    /// The number of tiles on the mover's rack before the play.
     package let rackCountBefore: Int
     /// The tiles the mover drew after the play; empty if unknown.
     fileprivate(set) package var drawn = Rack()
-    /// The number of tiles the mover drew after the play.
     fileprivate(set) package var drawnCount = 0
   }
 

@@ -8,9 +8,7 @@ package enum GameEnd: Hashable, Sendable {
   case scoreless
   /// A player exceeded the limit of overtime.
   case time(loser: Seat)
-  /// This player conceded.
   case resigned(Seat)
-  /// A challenge decided the game.
   case challenge(winner: Seat)
   /// A player did not return, and under the terms lost the game.
   case forfeit(loser: Seat)
@@ -30,7 +28,6 @@ package struct FinalScore: Hashable, Sendable {
       case time
     }
 
-    /// The seat whose score changes.
     package let seat: Seat
     package let reason: Reason
     /// The points added to the score; negative for a deduction.
@@ -45,7 +42,6 @@ package struct FinalScore: Hashable, Sendable {
 
   /// The adjustments in order: racks, then overtime.
   package private(set) var adjustments: [Adjustment] = []
-  /// The scores after the adjustments.
   package private(set) var scores: BySeat<Int>
   /// The winner; nil for a tie.
   package let winner: Seat?

@@ -12,10 +12,8 @@ package struct ScorelessRun: Hashable, Sendable {
   /// Creates a run of a known length, 0 or more.
   package init(_ count: Int = 0) { self.count = count }
 
-  /// Adds a pass, an exchange, or a turn lost to a failed challenge.
   package mutating func addScoreless() { count += 1 }
 
-  /// Adds a placement with its points.
   package mutating func addPlacement(points: Int, _ rule: TournamentRules.ZeroPlacement) {
     beforePlacement = count
     count = points == 0 && rule == .counts ? count + 1 : 0

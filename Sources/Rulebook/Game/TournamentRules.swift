@@ -31,7 +31,6 @@ package struct TournamentRules: Hashable, Sendable {
   package var bingoBonus = 50
   /// The number of scoreless turns in a row that ends the game.
   package var scorelessLimit = 6
-  /// Whether a placement without points counts as a scoreless turn.
   package var zeroPlacement = ZeroPlacement.resets
   package var endRack = EndRack.double
   package var centre = Centre.enforced

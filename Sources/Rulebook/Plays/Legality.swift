@@ -60,7 +60,6 @@ package struct Legality: Hashable, Sendable {
 
   package var isLegal: Bool { bits == 0 }
 
-  /// The first violation in order of report, or nil.
   package var first: Violation? { violations.first }
 
   /// The violations in order of report.
@@ -76,7 +75,6 @@ package struct Legality: Hashable, Sendable {
   private static func bit(of violation: Violation) -> UInt16 {
     1 << UInt16(Violation.allCases.prefix { $0 != violation }.count)
   }
-
 }
 
 extension Board {

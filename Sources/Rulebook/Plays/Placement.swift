@@ -37,8 +37,7 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
     }
   }
 
-  /// Creates a placement without named old tiles from its stored form: the count in the lowest byte, then a byte for each
-  /// tile, 0 for an old one, else its label with bit 6 set for a blank.
+  /// Creates a placement without named old tiles from its stored form; bit 6 of a tile's byte is set for a blank.
   package init(start: Square, direction: Direction, bits: UInt128) {
     self.start = start
     self.direction = direction
@@ -75,7 +74,6 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
     }
   }
 
-  /// The number of tiles written, 1 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 
   package var startIndex: Int { 0 }

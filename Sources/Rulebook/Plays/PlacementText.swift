@@ -2,17 +2,13 @@
 
 /// A reason why a text is not a placement, without regard to a board.
 package enum PlacementFault: Error, Hashable, Sendable {
-  /// The text is not a square and tiles.
   case notTwoParts
-  /// The first part is neither row and column nor column and row.
   case noSquare
-  /// The row is beyond 15 or the column beyond O.
   case squareOffBoard
   /// No tile of the set is spelled so; the position in the second part counts from 1.
   case foreignLetter(at: Int)
   /// A parenthesis is unmatched, nested or empty.
   case parenthesis
-  /// There are more than 15 tiles.
   case tooLong
 
   /// The fault as text for people: lower case, no full stop.

@@ -36,7 +36,6 @@ package struct Score: Sendable {
     return points[place]
   }
 
-  /// The points of each word, the main word first.
   package var words: [Int] { (0..<count).map { self[$0] } }
 
   private static func points(of word: FormedWord, on board: Board, rules: TournamentRules) -> Int {

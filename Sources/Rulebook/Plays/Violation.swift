@@ -2,31 +2,19 @@
 
 /// A rule of geometry or tiles that a placement breaks; the cases are in order of report.
 ///
-/// No case depends on words. The raw value is the word in a refusal.
+/// No case depends on words. The raw value is the word in a refusal; `text` explains each.
 package enum Violation: String, Hashable, Sendable, CaseIterable {
-  /// The play runs over the edge of the board.
   case offBoard = "off-board"
-  /// An old tile is written on an empty square.
   case throughEmpty = "through-empty"
-  /// A square is occupied by another letter.
   case occupied
-  /// The first play misses the centre.
   case missesCentre = "centre"
-  /// No new tile is next to an old one.
   case notConnected = "not-connected"
-  /// Every square written already holds a tile.
   case noNewTile = "no-new-tile"
-  /// The play is one tile, which is no word.
   case oneLetter = "one-letter"
-  /// A tile lies directly before or after the tiles written.
   case notWhole = "not-whole"
-  /// The play lays more new tiles than a rack holds.
   case moreThanRack = "more-than-rack"
-  /// The rack lacks a letter of the play.
   case notOnRack = "not-on-rack"
-  /// The play has more small letters than the rack has blanks.
   case noBlank = "no-blank"
-  /// The board would hold more of a tile than the set.
   case beyondSet = "beyond-set"
 
   /// The violation as text for people: lower case, no full stop.

@@ -4,7 +4,6 @@
 package struct FormedWord: Hashable, Sendable {
   package let start: Square
   package let direction: Direction
-  /// The tiles in order, 2 to 15.
   package fileprivate(set) var tiles = TileRow()
 
   package var count: Int { tiles.count }

@@ -16,7 +16,6 @@ package struct CGPPosition: Hashable, Sendable {
 
   /// A statement about the game: a keyword and a text.
   package struct Operation: Hashable, Sendable {
-    /// The keyword, such as `lex`.
     package var keyword: String
     /// The text between the keyword and the `;`.
     package var text: String

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads CGP positions.
-///
-/// Source: the CGP description.
+/// Reads positions; source: the CGP description.
 package enum CGPReader {
-  /// Reads a position.
+  /// Reads a position in one line; returns it with its set, which holds all tiles of the board and the racks.
   ///
-  /// - Parameters:
-  ///   - text: one line.
-  ///   - tiles: the set that the line must not contradict; nil for the set that the line names, else the set
-  ///     of its word list, else English.
-  /// - Returns: the position and its set, which holds all tiles of the board and the racks.
-  /// - Throws: the first fault; `otherTiles` if the line names a set other than `tiles`.
+  /// A nil `tiles` stands for the set that the line names, else the set of its word list, else English. It throws the
+  /// first fault, `otherTiles` if the line names a set other than `tiles`.
   package static func read(
     _ text: String, tiles: TileSet? = nil
   ) throws(CGPFault) -> (position: CGPPosition, tiles: TileSet) {

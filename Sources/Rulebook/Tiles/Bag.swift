@@ -27,7 +27,6 @@ package struct Bag: Hashable, Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Returns the number of tiles with a label; 0 is the blank.
   package func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
 
   package mutating func insert(_ label: UInt8) {
@@ -68,11 +67,6 @@ package struct Bag: Hashable, Sendable {
     counts[label] -= 1
     count -= 1
     return UInt8(label)
-  }
-
-  /// Returns whether the bag, a board and the racks together are exactly a tile set.
-  package func completes(_ set: TileSet, with board: Board, racks: [Rack]) -> Bool {
-    Bag(of: set, without: board, racks: racks) == self
   }
 
   package static func == (one: Bag, other: Bag) -> Bool {

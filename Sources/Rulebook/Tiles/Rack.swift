@@ -36,7 +36,6 @@ package struct Rack: Hashable, Sendable, RandomAccessCollection {
     return label == TileSet.blank ? 64 : label
   }
 
-  /// Returns the number of tiles with a label; 0 is the blank.
   package func count(of label: UInt8) -> Int {
     let wanted = Rack.byte(of: label)
     return (0..<count).count { byte($0) == wanted }
