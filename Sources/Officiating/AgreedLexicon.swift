@@ -26,7 +26,6 @@ package final class AgreedLexicon: Sendable {
     label = "\(name)@\(seal.short)"
   }
 
-  /// Creates the identity of a loaded lexicon.
   package convenience init(_ lexicon: Lexicon) {
     self.init(
       name: lexicon.name, edition: lexicon.edition, count: lexicon.count, seal: lexicon.seal,

@@ -12,9 +12,7 @@ extension Commands {
     return written.recorded.receipt
   }
 
-  /// Extends the time that a guest's name is kept, for guests who finished a game.
-  ///
-  /// Without space in the ledger the names keep the shorter time.
+  /// Keeps the names of guests who finished a game for the longer time, if the ledger has space.
   private func keepNames(of table: Table, now: Instant) {
     for name in table.names where floor.house.names.isNew(name) {
       guard case .ready = pen.readiness else { break }
@@ -42,31 +40,26 @@ extension Commands {
     floor.open(opening, propose(.tournamentOpened(opening), at: floor.nextChain, after: 0, now: now))
   }
 
-  /// Proposes an entry; the answer depends on it.
   private func propose(_ event: Event, at id: TableID, after sequence: Int, now: Instant) -> Written {
     let written = pen.propose(event, at: id, sequence: sequence + 1, now: now)
     context.note(written.ticket)
     return written
   }
 
-  /// Throws `notRecorded` if the ledger has no space; `ledgerFailed` when the run is at its end.
   func requireRoom() throws(Refusal) { try pen.requireRoom() }
 
   // MARK: The subject of a command
 
-  /// Returns the caller; throws `loginFirst` before a login.
   func person(_ request: Request) throws(Refusal) -> Person {
     guard let person = request.caller.person else { throw .loginFirst }
     return person
   }
 
-  /// Returns the table of a number, live or recently ended; throws `noSuchTable`.
   func anyTable(_ id: TableID) throws(Refusal) -> Table {
     guard let table = sight.anyTable(id) else { throw .noSuchTable(id) }
     return table
   }
 
-  /// Returns the live table of a number; throws `noSuchTable`.
   func table(_ id: TableID) throws(Refusal) -> Table {
     guard let table = sight.table(id) else { throw .noSuchTable(id) }
     return table
@@ -85,7 +78,6 @@ extension Commands {
     return (table, try Side(of: person, at: table))
   }
 
-  /// Returns the lexicon that a table agreed on; throws `noSuchLexicon` when this server no longer has it.
   func sealedLexicon(of table: Table) throws(Refusal) -> Lexicon {
     guard let lexicon = terms.lexica.sealed(as: table.terms.lexicon) else {
       throw .noSuchLexicon(table.terms.lexicon.label)

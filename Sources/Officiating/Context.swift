@@ -44,10 +44,8 @@ final class Context {
 
   init(_ state: RefereeState) { self.state = state }
 
-  /// Begins the next command.
   func begin() { seen = .none }
 
-  /// Notes that the answer depends on an entry.
   func note(_ ticket: Ticket) { seen = max(seen, ticket) }
 }
 
@@ -68,7 +66,6 @@ extension Commands {
     _read { yield context.state.floor }
     nonmutating _modify { yield &context.state.floor }
   }
-  /// The ledger's pen.
   var pen: Pen {
     _read { yield context.state.pen }
     nonmutating _modify { yield &context.state.pen }

@@ -2,11 +2,9 @@
 
 /// An event with its place in a chain; one line of the ledger.
 package struct Entry: Equatable, Sendable {
-  /// The chain it belongs to.
   package let table: TableID
   /// The entry's number in that chain: from 1, without gaps.
   package let sequence: Int
-  /// The identifier of the decision; unique among all runs.
   package let id: EntryID
   /// The moment of the decision, not before that of the preceding entry.
   package let at: Instant
@@ -21,10 +19,8 @@ package struct Entry: Equatable, Sendable {
   }
 }
 
-/// An entry with its receipt.
 package struct RecordedEntry: Equatable, Sendable {
   package let entry: Entry
-  /// The table, the sequence and the first bytes of the sum.
   package let receipt: Receipt
 
   package init(entry: Entry, receipt: Receipt) {
@@ -33,11 +29,9 @@ package struct RecordedEntry: Equatable, Sendable {
   }
 }
 
-/// The identifier of one decision: the run's random number and a count within the run.
+/// The identifier of one decision: the run's random number and a count within the run, from 1.
 package struct EntryID: Hashable, Sendable {
-  /// A random number, one for each run of the server.
   package let run: UInt64
-  /// The count within the run, from 1.
   package let count: UInt64
 
   package init(run: UInt64, count: UInt64) {

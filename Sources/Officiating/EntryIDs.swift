@@ -5,7 +5,6 @@ package struct EntryIDs: Sendable {
   private let run: UInt64
   private var count: UInt64 = 0
 
-  /// Creates the generator of one run; `run` is a random number.
   package init(run: UInt64) { self.run = run }
 
   package mutating func next() -> EntryID {

@@ -19,10 +19,8 @@ package enum TableView: Sendable {
     }
   }
 
-  /// Creates the view of a table for one viewer.
-  ///
-  /// `missed` are the words that no player found in the last round, once it is over. `isCovered` hides the
-  /// practice material from a viewer to whom no words are told.
+  /// `missed` are the words that no player found in a round that is over; `isCovered` hides the practice material
+  /// from a viewer to whom no words are told.
   init(_ table: Table, to viewer: Viewer, missed: [Word] = [], isCovered: Bool = false) {
     switch table.family {
     case .slips(let held): self = .slips(SlipView(TableHead(table), held.state, to: viewer))

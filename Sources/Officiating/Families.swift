@@ -62,7 +62,6 @@ extension Event {
     case family
   }
 
-  /// The part of the state that this event changes.
   package var scope: Scope {
     switch self {
     case .house: .house
@@ -93,7 +92,6 @@ extension Event {
     }
   }
 
-  /// Whether the event opens a closed tournament again.
   package var reopensChain: Bool {
     if case .tournament(.step(.reopened)) = self { true } else { false }
   }
@@ -131,14 +129,7 @@ package enum TableKind: String, Sendable, CaseIterable {
     }
   }
 
-  package var practice: PracticeKind? {
-    switch self {
-    case .slip, .board, .dealt: nil
-    case .threes: .threes
-    case .scramble: .scramble
-    case .trainer: .trainer
-    }
-  }
+  package var practice: PracticeKind? { PracticeKind.allCases.first { TableKind($0) == self } }
 }
 
 /// The part of the terms that depends on the family.
@@ -151,13 +142,11 @@ package enum FamilyTerms: Equatable, Sendable {
 /// The family of a table with its state.
 ///
 /// The only type that tells the families apart for work that all of them share. A new family is a case here.
-package enum Family: Sendable {
+package enum Family: Equatable, Sendable {
   case slips(Held<SlipState>)
   case game(Held<GameState>)
-  /// Practice for one or more players.
   case practice(Held<PractisingState>)
 
-  /// Creates the family of a table that was just opened under a number.
   init(_ opening: Opening, at id: TableID) {
     switch opening.terms.family {
     case .slips: self = .slips(Held(SlipState()))
@@ -197,7 +186,7 @@ package enum Family: Sendable {
     }
   }
 
-  /// Whether a clock runs, or a round ends by time.
+  /// Whether a clock runs, or a round ends by time, so that a downtime must be recorded.
   var hasTimeRunning: Bool {
     switch self {
     case .slips: false
@@ -211,7 +200,6 @@ package enum Family: Sendable {
     if case .slips(let held) = self { held.state.position.slip = nil }
   }
 
-  /// Throws a refusal when a side may not leave for good.
   func mayBeLeft(by side: Side, at table: Table, now: Instant) throws(Refusal) {
     switch self {
     case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)
@@ -237,24 +225,12 @@ package enum Family: Sendable {
     }
   }
 
-  /// Applies a decision made at this table.
   func apply(_ decision: Decision, _ receipt: Receipt) {
     switch (self, decision) {
     case (.slips(let held), .slip(let decision)): held.state.take(decision.event, decision.next, receipt)
     case (.game(let held), .game(let decision)): held.state.take(decision, receipt)
     case (.practice(let held), .practice(let decision)): held.state = decision.next
     case (.slips, _), (.game, _), (.practice, _): preconditionFailure("decided at a table of another family")
-    }
-  }
-}
-
-extension Family: Equatable {
-  package static func == (one: Family, other: Family) -> Bool {
-    switch (one, other) {
-    case (.slips(let one), .slips(let other)): one.state == other.state
-    case (.game(let one), .game(let other)): one.state == other.state
-    case (.practice(let one), .practice(let other)): one.state == other.state
-    case (.slips, _), (.game, _), (.practice, _): false
     }
   }
 }

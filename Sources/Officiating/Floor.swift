@@ -26,8 +26,9 @@ struct Floor: ~Copyable {
   /// The ends of practice rounds; they do not wait for input that may still arrive.
   var roundEnds = Deadlines()
   var tournaments = TournamentRoll()
-  /// The boards that observers see with a delay.
-  var late = LateTables()
+  /// The live boards that observers see with a delay, and when their next entries may be shown.
+  var late: [TableID: LateTable] = [:]
+  var lateShown = Deadlines()
   private(set) var tally = FloorTally()
   private(set) var newestOfHouse = Ticket.none
   /// The ticket of the newest entry that emptied a seat or ended a chain; an answer that finds none depends on it.
@@ -84,7 +85,6 @@ struct Floor: ~Copyable {
   /// The live tables, in no order.
   var peekAll: Dictionary<TableID, Table>.Values { tables.values }
 
-  /// Returns whether a name holds a seat, has adjourned a game, or has a last game.
   func awaits(_ name: PlayerName) -> Bool {
     seats[name] != nil || adjourned[name] != nil || lastGame[name] != nil
   }
@@ -92,7 +92,6 @@ struct Floor: ~Copyable {
   /// Returns whether the player who is asked for a return game at a table has a seat elsewhere.
   func isAskedElsewhere(_ table: Table) -> Bool { table.asksAgain.map { seats[$0] != nil } ?? false }
 
-  /// Returns the game that `CONTINUE` means: the table of the name's seat, else its only adjourned game.
   func peekTableToContinue(of name: PlayerName) -> TableID? {
     if let id = seats[name] { return id }
     return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
@@ -139,7 +138,6 @@ struct Floor: ~Copyable {
     count(table.id)
   }
 
-  /// Has a tournament apply a step, its newest entry, and updates the indexes.
   mutating func apply(_ step: TournamentEvent, at tournament: Tournament, _ written: Written) {
     tournament.apply(step, written.recorded)
     tournament.head.ticket = written.ticket
@@ -162,7 +160,6 @@ struct Floor: ~Copyable {
     if table.game?.ending != nil { remember(table) }
   }
 
-  /// Updates the indexes after a change of a tournament.
   private mutating func index(_ tournament: Tournament, by moment: Instant?) {
     tournaments.note(tournament)
     deadlines.set(tournament.id, tournament.deadline, by: moment)
@@ -209,7 +206,6 @@ struct Floor: ~Copyable {
     noteDeparture(of: table)
   }
 
-  /// Records that the newest entry of a chain emptied a seat or ended the chain.
   private mutating func noteDeparture(of chain: some Chain) {
     tournaments.isRestless = true
     newestDeparture = chain.ticket

@@ -5,7 +5,6 @@ import Lexica
 ///
 /// A class, because every line is read with it.
 package final class HouseLexica: Sendable {
-  /// A lexicon and its identity.
   package final class Shelved: Sendable {
     package let lexicon: Lexicon
     package let agreed: AgreedLexicon
@@ -52,7 +51,6 @@ package final class HouseLexica: Sendable {
   /// Returns the lexicon that a client chose by its index in `all`; the standard one for nil.
   package func shelved(at place: Int?) -> Shelved { place.map { all[$0] } ?? standard }
 
-  /// Returns the lexicon with this name or label; nil when there is none.
   package func named(_ text: String) -> Shelved? { all.first { $0.agreed.isNamed(text) } }
 
   /// Returns the index in `all` of the lexicon with this name or label; nil when there is none.
@@ -63,6 +61,5 @@ package final class HouseLexica: Sendable {
     (all.first { $0.agreed.seal == agreed.seal } ?? former.first { $0.agreed.seal == agreed.seal })?.lexicon
   }
 
-  /// Returns the well-known words of a list; nil when none are given.
   package func commonWords(of lexicon: Lexicon) -> Lexicon? { common[lexicon.name] }
 }

@@ -2,16 +2,13 @@
 
 /// A table's number, from 1; number 0 is the house, whose chain holds logins and bare judgements.
 package struct TableID: Hashable, Comparable, Sendable {
-  /// 0 for the house, else the table's number.
   package let number: Int
 
-  /// Creates a table's number, 0 or more.
   package init(_ number: Int) {
     precondition(number >= 0)
     self.number = number
   }
 
-  /// The chain of entries that belong to no table.
   package static let house = TableID(0)
 
   package static func < (left: TableID, right: TableID) -> Bool { left.number < right.number }
@@ -21,7 +18,6 @@ package struct TableID: Hashable, Comparable, Sendable {
 ///
 /// Entries are stored in this order. An answer or a notice waits for the highest ticket that it depends on.
 package struct Ticket: Hashable, Comparable, Sendable {
-  /// The position, from 1; 0 for `none`.
   package let number: UInt64
 
   package init(_ number: UInt64) { self.number = number }
@@ -38,9 +34,7 @@ package struct Ticket: Hashable, Comparable, Sendable {
 ///
 /// Source: Protocol/SPEC.md, receipts.
 package struct Receipt: Hashable, Sendable {
-  /// The entry's table, or the house.
   package let table: TableID
-  /// The entry's number in its chain, from 1.
   package let sequence: Int
   /// The first four bytes of the entry's sum, big-endian; eight hexadecimal digits in writing.
   package let sum: UInt32
@@ -60,7 +54,6 @@ package struct Receipt: Hashable, Sendable {
     self.init(table: TableID(table), sequence: sequence, sum: sum)
   }
 
-  /// The receipt in writing: `TABLE.SEQ.SUM8`.
   package var text: String {
     let digits = String(sum, radix: 16)
     return "\(table.number).\(sequence).\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)"

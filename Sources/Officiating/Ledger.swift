@@ -10,18 +10,13 @@ package protocol Ledger: AnyObject {
   /// Whether a decision's proposals would be accepted now; read before each decision.
   var readiness: Readiness { get }
 
-  /// Accepts an entry and computes its bytes and sum.
-  ///
-  /// - Parameter entry: its sequence is one more than that of the newest proposal of its chain.
-  /// - Returns: its ticket, and the receipt, which proves the entry once it is stored.
-  func propose(_ entry: Entry) -> Proposed
+  /// Accepts an entry, whose sequence is one more than that of its chain's newest proposal; computes bytes and sum.
+  func propose(_ entry: Entry) -> (ticket: Ticket, receipt: Receipt)
 
   /// Returns the entries of a table that change state and were stored when this run began, in order.
   func entries(of table: TableID) -> [RecordedEntry]
 
   /// Returns the state of the house when this run began, without the effect of `entries(of: .house)`.
-  ///
-  /// A ledger may return a folded state together with only the entries after it.
   func houseAtStart() -> HouseState
 
   /// Returns the sequence of the newest entry of a chain, 0 for an empty chain.
@@ -65,7 +60,6 @@ package protocol Ledger: AnyObject {
 
 /// The limit of ended games and events that stay readable.
 package enum EndedTables {
-  /// The number of tables kept, the newest.
   package static let kept = 256
 }
 
@@ -77,19 +71,6 @@ package enum Readiness: Sendable {
   case noRoom
   /// The ledger accepts no more entries in this run.
   case closed
-}
-
-/// A proposed entry.
-package struct Proposed: Sendable {
-  /// The position of the proposal; one more than that of the preceding proposal.
-  package let ticket: Ticket
-  /// The proof of the entry once it is stored.
-  package let receipt: Receipt
-
-  package init(ticket: Ticket, receipt: Receipt) {
-    self.ticket = ticket
-    self.receipt = receipt
-  }
 }
 
 /// How far proposals are stored.

@@ -8,7 +8,6 @@ package struct Outcome: Sendable {
   package var reply: Reply
   /// The notices to others, in order; they follow the answer.
   package var notices: [Notice] = []
-  /// The change in observing, which the ledger does not contain.
   package var watching = Watching.unchanged
   /// The highest ticket that the answer depends on; the answer leaves once that is on disk.
   package var waits: Ticket = .none
@@ -22,7 +21,6 @@ package struct Outcome: Sendable {
     self.waits = waits
   }
 
-  /// The refusal; nil when the command was carried out.
   package var refusal: Refusal? { if case .refused(let refusal) = reply { refusal } else { nil } }
 }
 
@@ -45,14 +43,6 @@ package struct Notice: Sendable {
   package let audience: Audience
   package let body: Body
 
-  package init(table: TableID, waits: Ticket, audience: Audience, body: Body) {
-    self.table = table
-    self.waits = waits
-    self.audience = audience
-    self.body = body
-  }
-
-  /// The readers of a notice.
   package enum Audience: Sendable {
     case person(PlayerName)
     case observers(Onlookers)
@@ -60,7 +50,6 @@ package struct Notice: Sendable {
     case directors(and: [PlayerName], watching: Onlookers, but: [PlayerName])
   }
 
-  /// A choice among the observers of a table.
   package enum Onlookers: Sendable {
     case none, all
     /// `atOnce` are observers with the right to see held-back games now; `late` are all others.

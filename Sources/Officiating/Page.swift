@@ -6,7 +6,9 @@ package struct Page<Line> {
   package let lines: [Line]
   /// The first line of the next page; nil for the last page.
   package let next: Line?
+}
 
+extension Page {
   /// Creates the first page of a list, reading no more of the list than that.
   package init(_ list: some Sequence<Line>) {
     var lines: [Line] = []
@@ -21,24 +23,15 @@ package struct Page<Line> {
     self.lines = lines
     self.next = next
   }
+
+  package func map<Other>(_ turn: (Line) -> Other) -> Page<Other> {
+    Page<Other>(lines: lines.map(turn), next: next.map(turn))
+  }
 }
 
 extension Page: Sendable where Line: Sendable {}
 
-/// The length of pages.
 package enum Pages {
   /// The highest number of lines on a page.
   package static let longest = 200
-}
-
-extension Page {
-  /// Returns the page with each line converted.
-  package func map<Other>(_ turn: (Line) -> Other) -> Page<Other> {
-    Page<Other>(lines: lines.map(turn), next: next.map(turn))
-  }
-
-  fileprivate init(lines: [Line], next: Line?) {
-    self.lines = lines
-    self.next = next
-  }
 }

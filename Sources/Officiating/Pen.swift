@@ -7,6 +7,8 @@ struct Written {
 }
 
 /// The referee's side of the ledger: it writes entries in order, and holds how far they are on disk.
+///
+/// `Ledger` explains what is only passed on.
 struct Pen: ~Copyable {
   private let ledger: any Ledger
   private var ids: EntryIDs
@@ -24,10 +26,8 @@ struct Pen: ~Copyable {
     newestMoment = ledger.newestMoment()
   }
 
-  /// Whether a decision could be stored now.
   var readiness: Readiness { ledger.readiness }
 
-  /// Whether so much waits to be stored that no more input should be read.
   var isCongested: Bool { ledger.isCongested }
 
   var proposedBytes: Int { ledger.proposedBytes }
@@ -79,16 +79,12 @@ struct Pen: ~Copyable {
   /// Notes that an event could not be stored, and since when.
   mutating func noteNoRoom(since: Instant) { noRoomSince = min(noRoomSince ?? since, since) }
 
-  /// The latest moment at which an earlier run was known to be running.
   var lastAlive: Instant { ledger.lastAlive() }
 
-  /// Stores that the server runs at a moment.
   func noteAlive(_ now: Instant) { ledger.noteAlive(now) }
 
-  /// Hands the proposals of a turn to the ledger.
   func commit() { ledger.commit() }
 
-  /// Stores the proposals and accepts no more.
   func close() { ledger.close() }
 
   /// Takes in how far the disk has come; returns the reason why the ledger accepts nothing more, nil while the run goes on.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The role of a person on this server.
 package enum Role: String, Sendable, CaseIterable {
   case guest, player, director, station
 }

@@ -29,7 +29,6 @@ package struct PlayerName: Hashable, Comparable, Sendable {
   /// The base of the free names that are proposed to a guest whose own name was refused.
   package static let guest = PlayerName(known: "guest")
 
-  /// Beginnings of names that resemble an official's or the server's.
   private static let offices = ["director", "referee", "verdict", "server", "admin"].map {
     PlayerName(known: $0).skeleton
   }

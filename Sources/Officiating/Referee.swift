@@ -17,18 +17,10 @@ package actor Referee {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Takes up every table where the ledger left it.
+  /// Takes up every table where the ledger, opened and checked, left it.
   ///
-  /// - Parameters:
-  ///   - executor: the loop; every method runs on its thread.
-  ///   - ledger: opened and checked.
-  ///   - lexica: the lists to rule by.
-  ///   - ids: the source of entry identifiers.
-  ///   - logsJudgements: false leaves bare judgements without entry and receipt.
-  ///   - lookups: the people to whom words are told.
-  ///   - secret: the secret from which bags are seeded.
-  ///   - coin: draws who begins if the bag does not.
-  ///   - recorder: writes the records of games that are over; returns nil if nobody is to read them.
+  /// Every method runs on the executor's thread. `ServerTerms` explains the other arguments; `recorder` returns nil if
+  /// nobody is to read records.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
     logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
@@ -63,10 +55,8 @@ package actor Referee {
 
   // MARK: The ledger
 
-  /// Hands the proposals of a turn to the ledger.
   package func commit() { state.pen.commit() }
 
-  /// Takes in how far the disk has come; returns the reason why the run ends, nil while it goes on.
   package func settle() -> LedgerFailure? { state.pen.settle() }
 
   /// Ends the run after storing the proposals; returns the reason why that failed.
@@ -81,16 +71,13 @@ package actor Referee {
     return settle()
   }
 
-  /// Whether so much waits to be stored that no more input should be read.
   package var isCongested: Bool { state.pen.isCongested }
 
   /// Bytes proposed in this run; the difference over a command is what it costs.
   package var proposedBytes: Int { state.pen.proposedBytes }
 
-  /// The highest ticket on disk.
   package var stored: Ticket { state.pen.stored }
 
-  /// Returns whether an answer or notice that depends on a ticket may leave.
   package func mayLeave(_ ticket: Ticket) -> Bool { ticket <= state.pen.stored }
 
   /// The ticket of the newest entry: an answer that may depend on every table waits for it.
@@ -98,13 +85,10 @@ package actor Referee {
 
   // MARK: Time
 
-  /// Returns the moment by which clocks are shown.
   package func toldMoment(at now: Instant) -> Instant { state.pen.toldMoment(at: now) }
 
-  /// The latest moment known from this run or an earlier one.
   package var newestKnown: Instant { state.pen.newestKnown }
 
-  /// Continues every game after a restart; the downtime is charged to no player.
   package func takeUp(now: Instant) { games.takeUp(now: now) }
 
   /// Stores that the server runs, while a deadline lies ahead.
@@ -112,7 +96,6 @@ package actor Referee {
     if state.floor.earliestDeadline != nil { state.pen.noteAlive(now) }
   }
 
-  /// Charges no player for the time since a moment in which nothing could be recorded.
   package func interruptGames(since: Instant, now: Instant) { games.interruptGames(since: since, now: now) }
 
   /// Returns the earliest deadline that has not come yet; all input that had arrived by `heardThrough` has been carried out.
@@ -125,14 +108,10 @@ package actor Referee {
     state.pen.noRoomSince != nil || state.floor.isDue(at: now, heardThrough: heardThrough)
   }
 
-  /// Carries out every change whose deadline has come: slips, windows, clocks, starts.
+  /// Carries out every change whose deadline has come; returns the notices to players and late observers.
   ///
-  /// - Parameters:
-  ///   - now: the present moment.
-  ///   - heardThrough: all input that had arrived by this moment has been carried out, so deadlines up to it have
-  ///     come; nil for `now`. Entries due at once, and the ends of practice rounds, do not wait for input.
-  ///   - isHere: returns whether a player is connected.
-  /// - Returns: the notices to players and late observers; empty when nothing was due.
+  /// All input that had arrived by `heardThrough`, nil for `now`, has been carried out, so deadlines up to it have come.
+  /// Entries due at once, and the ends of practice rounds, do not wait for input. `isHere` tells who is connected.
   package func meetDeadlines(
     now: Instant, heardThrough: Instant? = nil, isHere: (PlayerName) -> Bool = { _ in true }
   ) -> [Notice] {

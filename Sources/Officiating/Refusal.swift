@@ -9,7 +9,6 @@ package enum Refusal: Error, Equatable, Sendable {
   /// The name has an account, or is reserved.
   case accountExists(PlayerName)
   case noSuchAccount(PlayerName)
-  /// The caller has no account.
   case noAccount
   /// The change would leave no director, and another cannot be made over the network.
   case lastDirector
@@ -17,7 +16,6 @@ package enum Refusal: Error, Equatable, Sendable {
   case noSuchCall(Int, answered: AnsweredCall?)
   /// A director has shown the name out; seconds to go.
   case expelled(seconds: Int)
-  /// The caller may not do this.
   case notPermitted(NotPermitted)
   /// There is no such table, or it has ended.
   case noSuchTable(TableID)
@@ -29,7 +27,6 @@ package enum Refusal: Error, Equatable, Sendable {
   /// The line does not name the table's terms; they are never agreed to unseen.
   case termsDiffer(Agreement)
   case seatEmpty(TableID)
-  /// The server has no such lexicon.
   case noSuchLexicon(String)
   case noChallenges
   case slipOpen(TableID, slip: Int, isOwn: Bool)
@@ -151,7 +148,6 @@ package enum NotPermitted: Equatable, Sendable {
   case restrainDirector(PlayerName)
 }
 
-/// The answer to a call.
 package struct AnsweredCall: Equatable, Sendable {
   package let table: TableID
   package let by: PlayerName
@@ -173,11 +169,6 @@ package enum Laying: Equatable, Sendable {
 package struct SideCounting: Equatable, Sendable {
   package let seat: Seat
   package let name: PlayerName
-
-  package init(seat: Seat, name: PlayerName) {
-    self.seat = seat
-    self.name = name
-  }
 }
 
 /// A side's act on the last play, for a refusal that gives the line to type.

@@ -4,7 +4,6 @@
 package struct Caller: Sendable {
   /// The logged-in person; nil before `LOGIN`.
   package let person: Person?
-  /// The table that this connection observes; nil for none.
   package let observing: TableID?
   /// Whether the caller's opponent has no connection; set only for a command that continues a game.
   package let isOpponentAway: Bool
@@ -16,7 +15,6 @@ package struct Caller: Sendable {
   }
 }
 
-/// One command, ready to be decided.
 package struct Request: Sendable {
   package let caller: Caller
   package let command: Command

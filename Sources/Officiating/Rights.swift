@@ -62,12 +62,10 @@ extension Commands {
     return floor.house.role(ofSeated: person).has(right)
   }
 
-  /// Throws `notPermitted(.stationSits)` for a station.
   func requireNoStation(_ person: Person) throws(Refusal) {
     if role(of: person) == .station { throw .notPermitted(.stationSits) }
   }
 
-  /// Returns the caller; throws `loginFirst` before a login, `directorOnly` without the right.
   func person(_ request: Request, with right: Right) throws(Refusal) -> Person {
     let person = try person(request)
     guard role(of: person).has(right) else { throw .directorOnly }

@@ -6,6 +6,5 @@ package enum Ruling: String, Sendable {
 
   package init(_ acceptable: Bool) { self = acceptable ? .acceptable : .unacceptable }
 
-  /// True when every word judged is in the lexicon.
   package var isAcceptable: Bool { self == .acceptable }
 }

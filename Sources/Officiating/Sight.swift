@@ -2,7 +2,8 @@
 
 /// The floor as the answer of one command sees it: each read notes the ticket on which the answer then depends.
 ///
-/// Functions of `Floor` that are called `peek` note nothing; their results must not reach an answer.
+/// A function returns nil where there is none. Functions of `Floor` that are called `peek` note nothing; their results
+/// must not reach an answer.
 struct Sight {
   let context: Context
 
@@ -12,13 +13,11 @@ struct Sight {
 
   func noteHouse() { note(floor.newestOfHouse) }
 
-  /// Records that the current answer depends on emptied seats and ended tables.
   func noteDepartures() { note(floor.newestDeparture) }
 
   /// Records that the current answer may depend on every entry.
   func noteAll() { note(context.state.pen.newest) }
 
-  /// Returns the live table of a number; nil when there is none.
   func table(_ id: TableID) -> Table? {
     let table = floor.tables[id]
     note(table?.ticket ?? floor.newestDeparture)
@@ -31,14 +30,12 @@ struct Sight {
     return floor.tables[id] ?? floor.ended[id]
   }
 
-  /// Returns the open tournament of a number; nil when there is none.
   func tournament(_ id: TableID) -> Tournament? {
     let tournament = floor.tournaments.open[id]
     note(tournament?.ticket ?? floor.newestDeparture)
     return tournament
   }
 
-  /// Returns the table at which a name holds a seat; nil when it holds none.
   func table(ofSeated name: PlayerName) -> Table? {
     guard let id = floor.seats[name] else {
       noteDepartures()
@@ -65,7 +62,6 @@ struct Sight {
     return id
   }
 
-  /// Returns all adjourned games of a name, by number.
   func adjournedGames(of name: PlayerName) -> [TableID] {
     let games = floor.adjourned[name]?.sorted() ?? []
     for id in games { note(floor.ticket(of: id)) }
@@ -99,7 +95,6 @@ struct Sight {
     return found
   }
 
-  /// Returns a page of the live tables.
   func page(from first: TableID) -> Page<Table> {
     noteAll()
     return floor.tables.page(from: first)
@@ -118,9 +113,7 @@ struct Sight {
     return Page(games.compactMap { floor.tables[$0] }.filter { $0.changedAt < limit })
   }
 
-  /// Returns a person's games, by number: live, adjourned and recently ended.
-  ///
-  /// Ended games of an earlier holder of the name are excluded.
+  /// Returns a person's games, by number: live, adjourned, and recently ended ones of no earlier holder of the name.
   func games(of person: Person, from first: TableID) -> [Table] {
     noteAll()
     let name = person.name
@@ -129,9 +122,7 @@ struct Sight {
     return Set(live + over).filter { first <= $0 }.sorted().compactMap { floor.tables[$0] ?? floor.ended[$0] }
   }
 
-  /// Returns the holder of a name; nil for a free name.
-  ///
-  /// The holder has an account, a place in an open tournament, a seat, an adjourned game, or a name that is still kept.
+  /// Returns the person to whom a name belongs: by an account, a tournament's code, a seat, or a name that is kept.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     noteHouse()
     if let account = floor.house.accounts[name] { return NameHolder(account.person, account: account) }

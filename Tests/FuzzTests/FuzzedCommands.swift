@@ -2,6 +2,7 @@
 import Bytes
 import Lexica
 import Officiating
+import Rulebook
 
 @testable import Wire
 
@@ -49,7 +50,7 @@ enum FuzzedCommands: Fuzzed {
       }))
   private static let kinds = [nil] + TableKind.allCases.map { Optional($0) }
   private static let sides = PlayerName("ann").flatMap { one in
-    PlayerName("ben").map { DeskSides(one: one, two: $0) }
+    PlayerName("ben").map { BySeat(one, $0) }
   }
 
   static func check(_ bytes: [UInt8]) throws(Finding) {

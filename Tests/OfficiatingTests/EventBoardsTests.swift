@@ -26,7 +26,7 @@ struct EventBoardsTests {
         tables: TournamentTables(kind: kind, clock: .off))
       await hall.send(.tournament(.new(wanted)), as: .operator)
       for name in names {
-        let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
+        let code = (code: "owl", hash: Person.guest(name).codeHash)
         try await act(.enter(EntryForm(name), code: code))
       }
     }
@@ -107,7 +107,7 @@ struct EventBoardsTests {
   @Test("Nobody is led to a board who has come in by another code under an entrant's name")
   func othersCode() async throws {
     var evening = try await Evening(.board, entering: "ann", "ben")
-    try await evening.act(.code("ben", EntrantCode(code: "kite", hash: "scrypt$4$00$99")))
+    try await evening.act(.code("ben", (code: "kite", hash: "scrypt$4$00$99")))
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     #expect(await evening.table(of: "ann") == nil)

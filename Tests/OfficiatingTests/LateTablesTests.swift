@@ -111,7 +111,7 @@ struct LateGame {
       tables: TournamentTables(kind: .board, clock: .usual, delay: delay))
     await hall.send(.tournament(.new(wanted)), as: .operator)
     for name in ["ann", "ben"] {
-      let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
+      let code = (code: "owl", hash: Person.guest(name).codeHash)
       await act(.enter(EntryForm(name), code: code))
     }
     await act(.pair(nil, division: nil))

@@ -10,7 +10,7 @@ final class ScriptedLedger: Ledger {
 
   var readiness: Readiness { script.state.withLock { $0.readiness } }
 
-  func propose(_ entry: Entry) -> Proposed {
+  func propose(_ entry: Entry) -> (ticket: Ticket, receipt: Receipt) {
     script.state.withLock { state in
       precondition(
         entry.sequence == (state.heads[entry.table] ?? 0) + 1, "a gap in table \(entry.table.number)")
@@ -19,7 +19,7 @@ final class ScriptedLedger: Ledger {
         table: entry.table, sequence: entry.sequence, sum: UInt32(state.newest.number))
       state.heads[entry.table] = entry.sequence
       state.pending.append(RecordedEntry(entry: entry, receipt: receipt))
-      return Proposed(ticket: state.newest, receipt: receipt)
+      return (state.newest, receipt)
     }
   }
 

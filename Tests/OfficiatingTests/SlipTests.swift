@@ -142,7 +142,7 @@ struct SlipTests {
     let hall = Hall()
     let one = try #require(PlayerName("ann"))
     let two = try #require(PlayerName("ben"))
-    await hall.send(.open(OpenRequest(sides: DeskSides(one: one, two: two), isDesk: true)), as: .eve)
+    await hall.send(.open(OpenRequest(sides: BySeat(one, two), isDesk: true)), as: .eve)
     #expect(
       await hall.send(.challenge(Hall.words("AT"), by: nil), as: .eve).refusal == .whichSide(hall.table))
     #expect(await hall.send(.challenge(Hall.words("AT"), by: .two), as: .eve).slip?.challenger == .two)

@@ -36,7 +36,7 @@ final class GameHall {
       terms: Terms(
         lexicon: lexicon, rule: rule, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: nil,
         isDesk: isDesk, game: game), opener: try Samples.person(),
-      sides: isDesk ? DeskSides(one: ada, two: ben) : nil)
+      sides: isDesk ? BySeat(ada, ben) : nil)
     self.clerk = clerk
     self.now = now
     last = clerk.propose(.opened(opening), at: number, moment: now)

@@ -97,7 +97,7 @@ enum GameSamples {
     return [
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
-      .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
+      .opened(Opening(terms: desk, opener: try Samples.person(), sides: BySeat(ada, ada))),
       try opening(void, try #require(.preset("void"))), try opening(resumed),
       try opening(again),
     ]

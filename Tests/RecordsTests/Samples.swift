@@ -108,7 +108,7 @@ enum Samples {
       try opening(),
       .opened(
         Opening(
-          terms: desk, opener: try person("wren", .station), sides: DeskSides(one: ada, two: ben))),
+          terms: desk, opener: try person("wren", .station), sides: BySeat(ada, ben))),
       .joined(.two, try person("ben", .player)),
       try slip(1), try slip(2, replaces: 1), try slip(3, replaces: 2, isAsked: true),
       .slip(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Officiating
 import Testing
 import Wire
 
+@testable import Officiating
 @testable import Serving
 
 /// A clock whose readings a test sets.

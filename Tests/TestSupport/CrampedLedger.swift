@@ -18,7 +18,7 @@ final class CrampedLedger: Ledger {
     return own.readiness
   }
 
-  func propose(_ entry: Entry) -> Proposed { own.propose(entry) }
+  func propose(_ entry: Entry) -> (ticket: Ticket, receipt: Receipt) { own.propose(entry) }
   func entries(of table: TableID) -> [RecordedEntry] { own.entries(of: table) }
   func houseAtStart() -> HouseState { own.houseAtStart() }
   func head(of table: TableID) -> Int { own.head(of: table) }

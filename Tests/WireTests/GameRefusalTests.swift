@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Officiating
 import Rulebook
 import Testing
 import Wire
+
+@testable import Officiating
 
 /// Source: Protocol/SPEC.md, games; for people: every refusal ends with the line to type.
 @Suite("What is refused at a game says why, and what to type")

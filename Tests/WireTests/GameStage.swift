@@ -37,7 +37,7 @@ struct GameStage {
         terms: Terms(
           lexicon: Self.lexicon(alphabet), rule: rule, confirmSeconds: 60, invited: nil, isDesk: isDesk,
           game: terms),
-        opener: one, sides: isDesk ? DeskSides(one: one.name, two: two.name) : nil),
+        opener: one, sides: isDesk ? BySeat(one.name, two.name) : nil),
       id: TableID(1), at: now)
     guard begins else { return }
     if !isDesk, terms.houseLevel == nil { fold(.joined(.two, two)) }

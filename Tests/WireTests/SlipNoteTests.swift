@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Officiating
 import Rulebook
 import Testing
 import Wire
+
+@testable import Officiating
 
 /// Source: Protocol/SPEC.md, notices; for people: hints of at most 78 columns.
 @Suite("What is told at a slip table is short")

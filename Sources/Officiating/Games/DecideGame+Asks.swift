@@ -47,17 +47,11 @@ extension DecideGame {
     let legality = Legality(of: placement, on: game.board, rack: nil, rules: live.rules)
     guard legality.isLegal else { throw .illegal(legality.violations, for: .amendment(of: number)) }
     let resolved = placement.resolved(on: game.board)
-    let words = WordsFormed(of: resolved, on: game.board)
-    let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
     let play = PlayMade(
-      number: live.playsNumbered + 1, seat: old.seat, placement: resolved, words: words.map(\.tiles),
-      score: score.total,
-      drew: nil)
+      number: live.playsNumbered + 1, seat: old.seat, laying: resolved, on: game.board, live.rules, drew: nil)
     let action = GameAction.amended(
       play, replacing: number, by: director, reopened: isReopened(by: number))
-    guard let corrected = decision(action) else {
-      throw .amendDoesNotFit(play: number)
-    }
+    guard let corrected = decision(action) else { throw .amendDoesNotFit(play: number) }
     if director == nil, isVoid { try requireTry(of: play.seat, isCorrection: true) }
     // Words are looked up only after the other side agrees. Otherwise a player could learn words by asking.
     guard director != nil || isAtOnce(number, side) else { return ask(.amend(play, replacing: number), side) }
@@ -110,7 +104,6 @@ extension DecideGame {
     side.isDesk || live.isOpen(play: number, of: side.seat)
   }
 
-  /// Returns whether no play follows a given one.
   private func isLast(_ number: Int) -> Bool {
     let steps = steps
     guard let place = steps.place(ofPlay: number) else { return false }
@@ -129,7 +122,6 @@ extension DecideGame {
     return both(.pause, .paused(by: name), side, isDirector)
   }
 
-  /// Decides `CONTINUE` after a pause or an adjournment.
   package func resume(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
     guard live.game != nil else { throw .seatEmpty(table.id) }
     guard live.status == .paused || live.status == .adjourned else { throw .nothingAsked(table.id) }
@@ -190,7 +182,6 @@ extension DecideGame {
     return sure(.declined(ask.number, by: name))
   }
 
-  /// Returns the decision that the ask for this return game lapsed; nil if none is open.
   func lapse() -> GameDecision? {
     guard let ask = live.asks.one, ask.matter == .again else { return nil }
     return decision(.declined(ask.number, by: nil))
@@ -224,9 +215,7 @@ extension DecideGame {
     guard !live.terms.isDealt else { throw .notPermitted(.declareDealt) }
     guard case .counting = live.status else { throw .nothingAsked(table.id) }
     let seat = named ?? (side.isDesk ? live.undeclared.first : side.seat) ?? side.seat
-    guard side.isDesk || seat == side.seat else {
-      throw .othersAgree(table.id, number: 0)
-    }
+    guard side.isDesk || seat == side.seat else { throw .othersAgree(table.id, number: 0) }
     guard live.undeclared.contains(seat) else { throw .nothingAsked(table.id) }
     try count(rack, of: seat, game, force: force)
     return side.isDesk ? sure(.racksDeclared(seat, rack)) : ask(.racks(seat, rack), side)
@@ -263,7 +252,6 @@ extension DecideGame {
     }
   }
 
-  /// Returns the decision that gives the game to the claimant; nil if no game can be ended.
   func given(to side: Side) -> GameDecision? { decision(.claimed(by: side.seat)) }
 
   // MARK: Timed events

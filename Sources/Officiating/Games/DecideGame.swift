@@ -8,7 +8,6 @@ import Rulebook
 /// precedence: the game's phase, the turn, what is named, then the board.
 package struct DecideGame {
   let table: Table
-  /// The game's position before the decision.
   let live: GamePosition
   let now: Instant
   let seed: BagSeed?
@@ -172,11 +171,8 @@ package struct DecideGame {
     {
       throw .caseMeansBlank(meant: meant.text(live.rules.tiles), for: laying)
     }
-    let words = WordsFormed(of: resolved, on: game.board)
-    let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
     return PlayMade(
-      number: live.playsNumbered + 1, seat: seat, placement: resolved, words: words.map(\.tiles),
-      score: score.total, drew: drew)
+      number: live.playsNumbered + 1, seat: seat, laying: resolved, on: game.board, live.rules, drew: drew)
   }
 
   /// Returns the text of the whole placement, where one leaves out old tiles of its word; nil if it is not legal.

@@ -144,7 +144,6 @@ extension GameAction {
 package final class PlayMade: Equatable, Sendable {
   /// The play's number at its table, from 1; never used again.
   package let number: Int
-  /// The mover.
   package let seat: Seat
   /// The resolved placement: its placed tiles are the new ones.
   package let placement: Placement
@@ -163,6 +162,18 @@ package final class PlayMade: Equatable, Sendable {
     self.words = words
     self.score = score
     self.drew = drew
+  }
+
+  /// Creates a legal play with the words and the score that it makes on the board before it.
+  convenience init(
+    number: Int, seat: Seat, laying placement: Placement, on board: Board, _ rules: TournamentRules,
+    drew: Rack?
+  ) {
+    let words = WordsFormed(of: placement, on: board)
+    let score = Score(of: placement, forming: words, on: board, rules: rules)
+    self.init(
+      number: number, seat: seat, placement: placement, words: words.map(\.tiles), score: score.total,
+      drew: drew)
   }
 
   package static func == (one: PlayMade, other: PlayMade) -> Bool {

@@ -38,7 +38,7 @@ extension GameCommands {
       lexicon: terms.lexica.sealed(as: table.terms.lexicon))
     var watching = Watching.unchanged
     if case .continued = decision.event.action {
-      try mayContinue(table, by: person)
+      try requireFreePlayers(of: table, person)
       watching = .ends(table.names)
     }
     try requireRoom()
@@ -100,14 +100,6 @@ extension GameCommands {
         table: notice.table, waits: notice.waits,
         audience: .directors(and: [], watching: onlookers, but: [director.name] + table.names),
         body: notice.body)
-    }
-  }
-
-  /// Throws `opponentElsewhere` where a player has another seat; the director checks whether both are present.
-  private func mayContinue(_ table: Table, by person: Person) throws(Refusal) {
-    guard table.phase == .adjourned else { return }
-    for name in table.names {
-      if let other = sight.table(ofSeated: name)?.id { throw .opponentElsewhere(other) }
     }
   }
 }

@@ -2,7 +2,6 @@
 import Lexica
 
 extension GameCommands {
-  /// Returns the present state of each robot's table that has changed since the last call.
   func takeHouseNews() -> [HouseNews] {
     floor.houseTables.takeChanged().map { id in
       HouseNews(table: id, duty: floor.peek(id).flatMap { houseDuty(at: $0) })

@@ -210,7 +210,6 @@ extension GameCommands {
 
   // MARK: Consent of both sides
 
-  /// Carries out what the other side asked for.
   func agree(_ number: Int, _ table: Table, _ side: Side, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let decide = try decision(at: table, now: request.at)
@@ -226,10 +225,15 @@ extension GameCommands {
   /// Throws unless both players are here and, after an adjournment, have no other seat.
   private func mayContinue(_ table: Table, _ side: Side, _ request: Request) throws(Refusal) {
     guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
+    try requireFreePlayers(of: table, request.caller.person)
+  }
+
+  /// Throws where a player of an adjourned game has another seat; the caller may be a player or a director.
+  func requireFreePlayers(of table: Table, _ caller: Person?) throws(Refusal) {
     guard table.phase == .adjourned else { return }
     for name in table.names {
       guard let other = sight.table(ofSeated: name)?.id else { continue }
-      throw name == request.caller.person?.name ? .alreadySeated(other) : .opponentElsewhere(other)
+      throw name == caller?.name ? .alreadySeated(other) : .opponentElsewhere(other)
     }
   }
 }

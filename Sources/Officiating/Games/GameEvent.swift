@@ -54,7 +54,6 @@ package struct GameMark: Equatable, Sendable {
   }
 }
 
-/// Both clocks at one moment.
 package struct ClockReading: Equatable, Sendable {
   /// Milliseconds left, negative in overtime.
   package var left: BySeat<Int>

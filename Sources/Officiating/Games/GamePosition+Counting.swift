@@ -41,9 +41,8 @@ extension GamePosition {
 
   /// Returns the racks that count at the end of the time, and the side whose rack is set.
   ///
-  /// - Returns: nil where no rack counts by that: both sides are silent, the silent side was not warned, or the
-  ///   set does not contain both declared racks.
-  /// - Note: it uses only what earlier entries imply, so that the entry that ends a count can be checked.
+  /// Nil where both sides are silent, the silent side was not warned, or the set does not contain both racks. Only
+  /// earlier entries decide, so that the entry that ends a count can be checked.
   func racksAtLimit() -> (racks: BySeat<Rack>, set: Seat?)? {
     guard case .counting(.scoreless) = status, let game else { return nil }
     let known = BySeat(standingRack(of: .one), standingRack(of: .two))

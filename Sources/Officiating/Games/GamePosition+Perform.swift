@@ -198,11 +198,8 @@ extension GamePosition {
   func reckon(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
     let legality = game.legality(of: play.placement, rules: rules)
     guard legality.isLegal else { throw Contradiction(text: "the placement is not legal") }
-    let words = WordsFormed(of: play.placement, on: game.board)
-    let score = Score(of: play.placement, forming: words, on: game.board, rules: rules)
     return PlayMade(
-      number: play.number, seat: play.seat, placement: play.placement, words: words.map(\.tiles),
-      score: score.total, drew: play.drew)
+      number: play.number, seat: play.seat, laying: play.placement, on: game.board, rules, drew: play.drew)
   }
 
   private func exchange(_ made: ExchangeMade) throws(Contradiction) {

@@ -28,7 +28,6 @@ package enum GameTimes {
 }
 
 extension GamePosition {
-  /// Starts the clock of the player on turn, who looked or had the time to.
   func startClock(_ now: Instant) throws(Contradiction) {
     guard let game, status == .running, clock != nil, clock?.running == nil else {
       throw Contradiction(text: "no clock waits to be started")
@@ -130,7 +129,6 @@ extension GamePosition {
     }
   }
 
-  /// Lets the rest of the challenge window run from a moment on, now or later.
   func resumeWindow(from: Instant, now: Instant) throws(Contradiction) {
     guard let phaseLeft, status == .running, onTable != nil, !isHeld, ending == nil, from >= now else {
       throw Contradiction(text: "no time for doubting waits")

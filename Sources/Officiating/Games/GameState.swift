@@ -19,10 +19,8 @@ package struct GameAgreement: Equatable, Sendable {
 @dynamicMemberLookup
 package struct GameState: Equatable, Sendable {
   package private(set) var position: GamePosition
-  /// The steps on the board, oldest first.
   package private(set) var steps = StepLog()
 
-  /// Creates a game that has not begun; `ask` is what seat 1 asked for by opening the table.
   package init(_ agreed: GameAgreement, ask: Ask? = nil) { position = GamePosition(agreed, ask: ask) }
 
   package subscript<Value>(dynamicMember path: KeyPath<GamePosition, Value>) -> Value {
@@ -141,7 +139,6 @@ extension RandomAccessCollection<GameStep> where Index == Int {
   }
 }
 
-/// A ruling on a play, with its receipt.
 package struct RecordedRuling: Equatable, Sendable {
   package let ruled: RuledPlay
   package let receipt: Receipt
@@ -149,6 +146,5 @@ package struct RecordedRuling: Equatable, Sendable {
 
 /// The reason why an entry cannot have happened at its table; this program writes no such ledger.
 package struct Contradiction: Error, Equatable, Sendable {
-  /// The contradiction, for people.
   package let text: String
 }

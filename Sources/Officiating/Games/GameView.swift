@@ -33,7 +33,7 @@ package struct GameView: Sendable {
     self.init(Scene(table, game.position), to: viewer)
   }
 
-  // MARK: Values that every viewer may see
+  // MARK: Values of `GamePosition` that every viewer may see; nil before the start of the game
 
   package var head: TableHead { scene.head }
 
@@ -41,16 +41,13 @@ package struct GameView: Sendable {
 
   package var rules: TournamentRules { scene.position.rules }
 
-  /// Whether the game has begun, which it does when both sides are there.
   package var hasBegun: Bool { scene.position.game != nil }
 
-  /// The seat on turn; in the final phase, the seat that may still challenge; nil before the start.
   package var onTurn: Seat? { scene.position.game?.onTurn }
 
-  /// The scores on the board; nil before the start.
   package var scores: BySeat<Int>? { scene.position.game?.scores }
 
-  /// The scores, after the end with all adjustments; nil before the start.
+  /// The scores, after the end with all adjustments.
   package var finalScores: BySeat<Int>? { ending?.scores ?? scores }
 
   package var scoreless: Int { scene.position.game?.scoreless.count ?? 0 }
@@ -59,7 +56,6 @@ package struct GameView: Sendable {
 
   package var bagCount: Int { scene.position.game?.bagCount ?? 0 }
 
-  /// Returns how many more plays of a seat may be refused before the other side's next turn; nil for no bound.
   package func triesLeft(of seat: Seat) -> Int? { scene.position.triesLeft(of: seat) }
 
   package var playsNumbered: Int { scene.position.playsNumbered }

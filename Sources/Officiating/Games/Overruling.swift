@@ -117,7 +117,6 @@ package enum OverruleRefusal: Equatable, Sendable {
   case notRuled(play: Int)
   /// The ruling is already so.
   case stands(play: Int, Ruling)
-  /// The seat is on turn already.
   case onTurn(Seat)
   case noClock
   /// The loss of so much time would end the game at once.
@@ -135,6 +134,5 @@ package struct TournamentGame: Equatable, Sendable {
   /// The round, from 1.
   package let round: Int
   package let names: BySeat<PlayerName>
-  /// The scores at the end.
   package let scores: BySeat<Int>
 }

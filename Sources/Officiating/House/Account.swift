@@ -37,7 +37,6 @@ package struct Account: Equatable, Sendable {
   package var person: Person { Person(name: name, role: role, codeHash: secret.hash) }
 }
 
-/// The secret of an account.
 package struct AccountSecret: Equatable, Sendable {
   /// The number of logins that the secret permits.
   package enum Use: String, Sendable, CaseIterable {
@@ -51,7 +50,6 @@ package struct AccountSecret: Equatable, Sendable {
 
   /// The secret's hash in the ledger's form.
   package let hash: String
-  /// The number of logins that the secret still permits.
   package fileprivate(set) var use: Use
 
   package init(hash: String, use: Use) {
@@ -60,7 +58,6 @@ package struct AccountSecret: Equatable, Sendable {
   }
 }
 
-/// A change of an account.
 package enum AccountEvent: Equatable, Sendable {
   case made(number: Int, Role, AccountSecret)
   case secret(AccountSecret)
@@ -76,7 +73,6 @@ package struct Accounts: Equatable, Sendable {
     self.accounts = Dictionary(accounts.map { ($0.name, $0) }) { _, later in later }
   }
 
-  /// All accounts by number, removed ones included.
   var standing: [Account] { accounts.values.sorted { $0.number < $1.number } }
 
   /// The account of a name, also a removed one; names that look alike are equal.

@@ -18,7 +18,6 @@ package struct Call: Equatable, Sendable {
   }
 }
 
-/// A change of the calls.
 package enum CallEvent: Equatable, Sendable {
   case made(Call)
   /// A director answered the call of this number, so that it no longer waits.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A requested change of an account.
 package enum AccountChange: Sendable {
   case make(PlayerName, Role, AccountSecret)
   /// Replace a secret; without a name, the caller's own.

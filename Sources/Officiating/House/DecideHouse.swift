@@ -3,12 +3,7 @@ import Lexica
 
 /// Decides events in the chain of the house; pure, so a test needs no server.
 package enum DecideHouse {
-  /// Judges words for no table, with one ruling for all of them.
-  ///
-  /// - Parameters:
-  ///   - question: the question; every word is looked up, whatever the ruling on the others.
-  ///   - station: the station that asks; nil for any other caller.
-  /// - Returns: the question and its answer in the ledger's form.
+  /// Judges words for no table: every word is looked up, whatever the ruling on the others.
   package static func judge(
     _ question: JudgeRequest, at station: PlayerName? = nil
   ) -> BareJudgement {

@@ -12,13 +12,9 @@ package enum NameTimes {
   package static let most = 16_384
 }
 
-/// The holder of a name.
 package struct NameHolder: Equatable, Sendable {
-  /// The holder, with the hash of their code.
   package let person: Person
-  /// The moment at which the name becomes free without another visit.
-  ///
-  /// Nil for a holder who is connected, has a seat or an adjourned game, has an account, or has entered an open event.
+  /// When the name becomes free without another visit; nil with an account, an entry, a seat or a connection.
   package let freeAt: Instant?
   package let account: Account?
   /// Whether the holder has entered an open event with a code of their own.
@@ -40,10 +36,8 @@ struct HeldNames: Equatable, Sendable {
     self.guests = Dictionary(guests.map { ($0.person.name, $0) }) { _, later in later }
   }
 
-  /// All names with their visits, by name.
   var standing: [HouseStanding.Guest] { guests.values.sorted { $0.person.name < $1.person.name } }
 
-  /// Returns the holder of a name; nil when it is free at `now`.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     guard let guest = guests[name], now < guest.freeAt else { return nil }
     return NameHolder(guest.person, freeAt: guest.freeAt)

@@ -25,7 +25,6 @@ extension HouseCommands {
   }
 }
 
-/// A change of an account, for the answer.
 package struct AccountNews: Sendable {
   package let event: AccountEvent
   package let account: Account

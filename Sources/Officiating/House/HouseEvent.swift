@@ -11,14 +11,12 @@ package enum HouseEvent: Equatable, Sendable {
   case order(PlayerName, OrderEvent, by: PlayerName)
   /// Words were judged for no table.
   case judged(BareJudgement)
-  /// The ledger removed a torn end at its start.
   case recovered(TornTail)
   /// The server was shut down; clocks ran until now.
   case stopped
   /// The options were read again while the server ran.
   case reloaded(Reload)
 
-  /// Whether the event changes the state of the house; a ledger need not return an event that does not.
   package var changesState: Bool {
     switch self {
     case .loggedIn, .kept, .account, .call, .order: true
@@ -33,7 +31,6 @@ package enum HouseEvent: Equatable, Sendable {
 package final class BareJudgement: Sendable {
   package let words: Words
   package let lexicon: AgreedLexicon
-  /// The ruling on all words as a whole.
   package let ruling: Ruling
   /// The board of the question, as it was named; nil for none.
   package let board: String?

@@ -4,7 +4,6 @@
 ///
 /// Source: docs/decisions/0049-what-the-house-came-to.md.
 package struct HouseStanding: Equatable, Sendable {
-  /// A guest's name.
   package struct Guest: Equatable, Sendable {
     package let person: Person
     /// The moment of the last login or finished game.
@@ -19,7 +18,6 @@ package struct HouseStanding: Equatable, Sendable {
     }
   }
 
-  /// A call that was answered.
   package struct Answer: Equatable, Sendable {
     package let number: Int
     package let call: AnsweredCall
@@ -45,7 +43,6 @@ package struct HouseStanding: Equatable, Sendable {
   package var guests: [Guest] = []
   /// The accounts by number, removed ones included.
   package var accounts: [Account] = []
-  /// The moment of the operator's last change of an account; nil for none.
   package var operatedAt: Instant?
   /// The waiting calls, and the answered ones, by number.
   package var calls: [Call] = []

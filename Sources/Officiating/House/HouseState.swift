@@ -11,9 +11,7 @@ package struct HouseState: Equatable, Sendable {
   private(set) var calls: Calls
   private(set) var restraints: Restraints
 
-  /// Creates the state after all stored entries.
-  ///
-  /// - Parameter ledger: returns the entries of the house that change state; of the others, only their number counts.
+  /// Creates the state after all stored entries; of those that change no state, only the number counts.
   init(_ ledger: any Ledger) {
     self = ledger.houseAtStart()
     for recorded in ledger.entries(of: .house) { fold(recorded.entry) }
@@ -65,7 +63,6 @@ package struct HouseState: Equatable, Sendable {
     }
   }
 
-  /// Returns the last login or finished game of a name; nil when none is known.
   func lastVisit(of name: PlayerName) -> Instant? {
     [names.lastVisit(of: name), accounts[name]?.visitedAt].compactMap { $0 }.max()
   }

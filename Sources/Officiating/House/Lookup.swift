@@ -12,15 +12,7 @@ package struct Lookup: Hashable, Sendable {
   }
 
   /// A word whose meaning is asked for, with its alphabet; a meaning of a word that is known already may be told.
-  package struct Known: Equatable, Sendable {
-    let word: Word
-    let alphabet: Alphabet
-
-    package init(_ word: Word, of alphabet: Alphabet) {
-      self.word = word
-      self.alphabet = alphabet
-    }
-  }
+  package typealias Known = (word: Word, alphabet: Alphabet)
 
   package let matter: Matter
   package let by: PlayerName

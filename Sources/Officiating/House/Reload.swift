@@ -22,7 +22,6 @@ package struct Reload: Equatable, Sendable {
 }
 
 extension HouseCommands {
-  /// Puts new options in force, with the former lexica for live tables; returns false when the ledger has no space.
   func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
     guard case .ready = pen.readiness else { return false }
     self.terms.lexica = lexica

@@ -9,7 +9,6 @@ package enum OrderEvent: Equatable, Sendable {
   case unlocked
 }
 
-/// A restraint on a person.
 package struct Restraint: Equatable, Sendable {
   /// The first moment after the restraint.
   package let until: Instant
@@ -33,7 +32,6 @@ struct Restraints: Equatable, Sendable {
     self.silences = Dictionary(silences.map { ($0.name, $0.restraint) }) { _, later in later }
   }
 
-  /// The restraints of both kinds, by name.
   var standing: (expulsions: [HouseStanding.Restrained], silences: [HouseStanding.Restrained]) {
     func rows(_ map: [PlayerName: Restraint]) -> [HouseStanding.Restrained] {
       map.map { HouseStanding.Restrained($0.key, $0.value) }.sorted { $0.name < $1.name }

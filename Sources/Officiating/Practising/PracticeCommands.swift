@@ -26,7 +26,6 @@ extension PracticeCommands {
     return notices(of: decision.step, at: table, author: author)
   }
 
-  /// Returns the reply to the event's author.
   private func told(_ event: PracticeEvent, at table: Table) -> Reply {
     guard case .practice(let held) = table.family,
       let news = PractisingNews(
@@ -94,7 +93,7 @@ extension PracticeCommands {
     return record(decision, at: table, author: nil, now: now)
   }
 
-  /// Ends a round for which every connected player has asked; called after a player left or disconnected.
+  /// Does the work of `Referee.endAgreedRound`; called after a player left or disconnected.
   func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
     let now = max(now, pen.newestMoment)
     guard let table = floor.peek(id), case .ready = pen.readiness,

@@ -3,7 +3,6 @@ import Practice
 
 /// The state of a practice table: the game and its players.
 package struct PractisingState: Equatable, Sendable {
-  /// The fold of the events.
   package private(set) var state: PracticeState
   /// Every person who ever joined, by place; a person who left keeps the place.
   package private(set) var roster: [Person] = []

@@ -8,7 +8,6 @@ package struct DecideSlip {
   let slips: SlipState
   let now: Instant
 
-  /// Creates a decider for a slip table in its present state; nil for a table of another kind.
   package init?(_ table: Table, now: Instant) {
     guard case .slips(let held) = table.family else { return nil }
     self.table = table
@@ -45,8 +44,7 @@ package struct DecideSlip {
       .written(
         Slip(
           number: nextNumber, replaces: open?.number, challenger: challenger, writer: challenger,
-          words: words,
-          until: now.adding(seconds: table.terms.confirmSeconds), corrects: nil)))
+          words: words, until: now.adding(seconds: table.terms.confirmSeconds), corrects: nil)))
   }
 
   private func challenger(_ side: Side, named: Seat?) throws(Refusal) -> Seat {

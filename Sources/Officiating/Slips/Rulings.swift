@@ -4,10 +4,8 @@
 ///
 /// No operation reads all of them: a decision needs the newest and the corrected one, an answer one page.
 package struct Rulings: Equatable, Sendable {
-  /// A ruling with its receipt.
   package struct Recorded: Equatable, Sendable {
     package let ruled: RuledSlip
-    /// The receipt; a correction names its sequence.
     package let receipt: Receipt
     /// Whether a later ruling supersedes it.
     package fileprivate(set) var isSuperseded = false

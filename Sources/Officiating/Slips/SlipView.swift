@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The slips of a table as one viewer may see them; an observer sees no words.
+/// The slips of a table as one viewer may see them; an observer sees no words, here and in the types below.
 ///
 /// Source: Protocol/SPEC.md, watching; design, promise 1.
 package struct SlipView: Sendable {
@@ -28,7 +28,6 @@ package struct SlipView: Sendable {
 
 /// A slip as one viewer may see it.
 package struct SlipSeen: Sendable {
-  /// The slip; without words where the viewer may not see them.
   package let slip: Slip
   /// Of a correction: the number of the slip whose ruling it corrects; people know slips by number, not entries.
   package let corrects: Int?
@@ -41,7 +40,6 @@ package struct SlipSeen: Sendable {
 
 /// A ruling on a slip as one viewer may see it.
 package struct RulingSeen: Sendable {
-  /// The ruling; without words where the viewer may not see them.
   package let ruled: RuledSlip
   package let receipt: Receipt
   /// Of a correction: the number of the slip whose ruling it supersedes.
@@ -58,7 +56,6 @@ package struct RulingSeen: Sendable {
 
 /// An event of a slip, for one reader.
 package struct SlipNews: Sendable {
-  /// The event; without words where the reader may not see them.
   package let event: SlipEvent
   /// Of a correction: the number of the slip whose ruling it corrects or supersedes.
   package let corrects: Int?
@@ -85,7 +82,6 @@ package struct SlipNews: Sendable {
   }
 }
 
-/// A page of a table's rulings.
 package struct RulingsPage: Sendable {
   package let head: TableHead
   /// The rulings, oldest first.

@@ -5,7 +5,7 @@ import Rulebook
 package final class Agreement: Sendable {
   /// The table's number, from 1.
   package let id: TableID
-  let opening: Opening
+  package let opening: Opening
   package let openedAt: Instant
 
   init(_ opening: Opening, id: TableID, at moment: Instant) {
@@ -15,12 +15,6 @@ package final class Agreement: Sendable {
   }
 
   package var terms: Terms { opening.terms }
-
-  /// The person who opened the table: seat 1, or both seats at a desk.
-  package var opener: Person { opening.opener }
-
-  /// At a desk, the names of the two sides; else nil.
-  package var sides: DeskSides? { opening.sides }
 }
 
 extension Agreement: Equatable {
@@ -29,28 +23,16 @@ extension Agreement: Equatable {
   }
 }
 
-/// The opening of a table.
 package struct Opening: Equatable, Sendable {
   package let terms: Terms
   /// The person who opened the table: seat 1, or both seats at a desk.
   package let opener: Person
   /// At a desk, the names of the two sides; else nil.
-  package let sides: DeskSides?
+  package let sides: BySeat<PlayerName>?
 
-  package init(terms: Terms, opener: Person, sides: DeskSides?) {
+  package init(terms: Terms, opener: Person, sides: BySeat<PlayerName>?) {
     self.terms = terms
     self.opener = opener
     self.sides = sides
-  }
-}
-
-/// The names of the two sides at a desk.
-package struct DeskSides: Equatable, Sendable {
-  package let one: PlayerName
-  package let two: PlayerName
-
-  package init(one: PlayerName, two: PlayerName) {
-    self.one = one
-    self.two = two
   }
 }

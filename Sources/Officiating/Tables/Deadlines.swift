@@ -25,12 +25,7 @@ struct Deadlines {
   /// Whether a deadline is due without waiting for input.
   var hasAtOnce: Bool { !atOnce.isEmpty }
 
-  /// Sets a table's deadline.
-  ///
-  /// - Parameters:
-  ///   - table: the table.
-  ///   - at: the deadline; nil for none.
-  ///   - moment: the moment of the entry that sets it; a deadline up to then is due at once. Nil for no entry.
+  /// Sets a table's deadline, nil for none; one up to `moment`, that of the entry that sets it, is due at once.
   mutating func set(_ table: TableID, _ at: Instant?, by moment: Instant?) {
     guard current[table] != at else { return }
     current[table] = at
@@ -40,12 +35,9 @@ struct Deadlines {
     dropStale()
   }
 
-  /// Removes the deadlines that have come, earliest first, then those due at once.
+  /// Removes the deadlines that have come by `limit`, earliest first, then those due at once; each must be set again.
   ///
-  /// Each must be set again.
-  ///
-  /// - Parameter limit: the moment up to which deadlines have come; those due at once do not depend on it.
-  /// - Returns: the tables, each with the moment up to which its changes are due.
+  /// Each table is returned with the moment up to which its changes are due.
   mutating func take(upTo limit: Instant) -> [(table: TableID, by: Instant)] {
     var due: [(table: TableID, by: Instant)] = []
     while let top = heap.first, top.at <= limit {

@@ -13,7 +13,6 @@ package struct Side: Sendable {
     self.isDesk = isDesk
   }
 
-  /// Creates the side for which a person acts; throws `notSeated`.
   package init(of person: Person, at table: Table) throws(Refusal) {
     guard let seat = table.seat(of: person.name) else { throw .notSeated(table.id) }
     self.init(seat: seat, isDesk: table.terms.isDesk)

@@ -2,7 +2,6 @@
 
 /// Updates of the late states after entries of their tables and tournaments.
 extension Floor {
-  /// Returns the delay with which observers see a table.
   func delay(of table: Table) -> GamesDelay {
     table.terms.place.flatMap { tournaments[$0.tournament]?.delay } ?? .nothing
   }
@@ -12,11 +11,10 @@ extension Floor {
     guard let minutes = delay(of: table).minutes, var new = LateTable(of: table, minutesAgo: minutes)
     else { return }
     for recorded in ahead { new.append(recorded) }
-    late.add(new)
+    late[table.id] = new
     awaitLate(table.id)
   }
 
-  /// Adds an entry to the table's late state.
   mutating func followLate(_ table: Table, _ recorded: RecordedEntry) {
     guard late[table.id] != nil else { return }
     late[table.id]?.append(recorded)
@@ -25,19 +23,17 @@ extension Floor {
 
   /// Updates the late states of a tournament's boards; its newest entry may have changed their delay.
   mutating func awaitLate(of tournament: TableID) {
-    for id in late.tables(of: tournament) { awaitLate(id) }
+    for late in late.values where late.tournament == tournament { awaitLate(late.table.id) }
   }
 
   /// Sets when a late state shows its next entry; once all are shown without a delay, the late state is removed.
   mutating func awaitLate(_ id: TableID) {
     guard let late = late[id] else { return }
     let limit = limit(of: late)
-    guard let next = late.next else {
-      guard limit == .nothing else { return self.late.await(id, nil) }
-      self.late.remove(id)
-      return count(id)
-    }
-    self.late.await(id, limit.lifts(from: next))
+    lateShown.set(id, late.next.flatMap { limit.lifts(from: $0) }, by: nil)
+    guard late.next == nil, limit == .nothing else { return }
+    self.late[id] = nil
+    count(id)
   }
 
   /// Returns the next entry of a late state if it may be shown by now.

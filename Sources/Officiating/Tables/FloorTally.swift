@@ -4,7 +4,6 @@
 ///
 /// A table that observers see late or after its end is counted with phase nil, because its phase is not public.
 package struct FloorTally: Equatable, Sendable {
-  /// A kind and a phase.
   package struct Cell: Hashable, Sendable {
     package let kind: TableKind
     /// Nil for a table that is held back from observers.

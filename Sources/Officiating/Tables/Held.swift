@@ -9,3 +9,7 @@ package final class Held<State: Sendable>: @unchecked Sendable {
 
   init(_ state: State) { self.state = state }
 }
+
+extension Held: Equatable where State: Equatable {
+  package static func == (one: Held, other: Held) -> Bool { one.state == other.state }
+}

@@ -34,35 +34,3 @@ struct LateTable {
     }
   }
 }
-
-/// The tables with a late state, and the moments at which their next entries may be shown.
-struct LateTables {
-  private var tables: [TableID: LateTable] = [:]
-  private var due = Deadlines()
-
-  /// The late state of a live table; nil when the table has none.
-  subscript(id: TableID) -> LateTable? {
-    get { tables[id] }
-    _modify { yield &tables[id] }
-  }
-
-  /// The earliest moment at which an entry may be shown; nil when there is none.
-  var earliest: Instant? { due.earliest }
-
-  func tables(of tournament: TableID) -> [TableID] {
-    tables.values.filter { $0.tournament == tournament }.map(\.table.id)
-  }
-
-  mutating func add(_ late: LateTable) { tables[late.table.id] = late }
-
-  mutating func remove(_ id: TableID) {
-    guard tables.removeValue(forKey: id) != nil else { return }
-    due.set(id, nil, by: nil)
-  }
-
-  /// Sets the moment at which the next entry of a table may be shown; nil when there is none.
-  mutating func await(_ id: TableID, _ moment: Instant?) { due.set(id, moment, by: nil) }
-
-  /// Removes and returns the tables with an entry to be shown by now; `await` must be called for each again.
-  mutating func take(upTo now: Instant) -> [TableID] { due.take(upTo: now).map(\.table) }
-}

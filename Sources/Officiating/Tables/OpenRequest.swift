@@ -10,11 +10,9 @@ package struct OpenRequest: Sendable {
   package var rule: ChallengeRule?
   /// Seconds until the challenger may rule alone, within `SlipTerms.confirmSecondsRange`.
   package var confirmSeconds: Int?
-  /// The only person who may take seat 2; nil for any person.
   package var invited: PlayerName?
   /// The names of both sides at a desk; nil when each side has a connection.
-  package var sides: DeskSides?
-  /// Whether one connection plays both seats.
+  package var sides: BySeat<PlayerName>?
   package var isDesk: Bool
   package var kind = TableKind.slip
   package var named = NamedTerms()
@@ -27,7 +25,7 @@ package struct OpenRequest: Sendable {
 
   package init(
     lexicon: String? = nil, rule: ChallengeRule? = nil, confirmSeconds: Int? = nil,
-    invited: PlayerName? = nil, sides: DeskSides? = nil, isDesk: Bool = false
+    invited: PlayerName? = nil, sides: BySeat<PlayerName>? = nil, isDesk: Bool = false
   ) {
     self.lexicon = lexicon
     self.rule = rule
@@ -60,11 +58,11 @@ extension OpenRequest {
   init?(againAfter table: Table, askedBy seat: Seat) {
     guard let game = table.game?.position, game.game != nil else { return nil }
     let (terms, old) = (table.terms, game.terms)
-    let sides = table.agreement.sides
+    let sides = table.agreement.opening.sides
     self.init(
       lexicon: terms.lexicon.label, rule: terms.rule,
       invited: terms.isDesk || old.houseLevel != nil ? nil : table.name(of: seat.opposite),
-      sides: sides.map { DeskSides(one: $0.two, two: $0.one) }, isDesk: terms.isDesk)
+      sides: sides.map { BySeat($0.two, $0.one) }, isDesk: terms.isDesk)
     kind = terms.kind
     again = table.id
     // If the players change seats, each seat keeps its side. An asker who stays in seat 1 swaps the seats' sides.
@@ -107,19 +105,12 @@ extension OpenRequest {
 /// The terms of a game in a line; nil values take the server's defaults.
 package struct NamedTerms: Equatable, Sendable {
   package var clock: TimeAllowance?
-  /// The time in which a play may be challenged.
   package var window: ChallengeWindow?
-  /// The rule for the seat that goes first.
   package var first: FirstTurn?
-  /// The effect of a claim against an absent player.
   package var abandon: AbandonPolicy?
-  /// The rule for a first play away from the centre.
   package var centre: TournamentRules.Centre?
-  /// The rule for points of the tiles left on racks.
   package var endRack: TournamentRules.EndRack?
-  /// Whether a placement without points is a scoreless turn.
   package var zeroPlacement: TournamentRules.ZeroPlacement?
-  /// The number of refused plays that a side has in a turn.
   package var tries: PlayTries?
   /// The level of the robot in seat 2; nil for another opponent.
   package var houseLevel: Int?
@@ -148,13 +139,11 @@ package struct NamedTerms: Equatable, Sendable {
   }
 }
 
-/// The terms that a player names in `JOIN`; each must be equal to the table's own.
+/// The terms that a player names in `JOIN`, nil for one not named; each must be equal to the table's own.
 package struct JoinAgreement: Sendable {
   /// The lexicon's name or label.
   package let lexicon: String
-  /// The challenge rule; nil when not named.
   package let rule: ChallengeRule?
-  /// Seconds until the challenger may rule alone; nil when not named.
   package let confirmSeconds: Int?
   package let named: NamedTerms
 

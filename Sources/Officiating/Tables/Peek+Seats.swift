@@ -13,8 +13,8 @@ extension Peek {
   }
 
   /// Returns the names of both sides at the desk that a name holds or, without a seat, in its only adjourned game.
-  package func sides(ofDesk name: PlayerName) -> DeskSides? {
-    floor.peekTableToContinue(of: name).flatMap { floor.peek($0)?.agreement.sides }
+  package func sides(ofDesk name: PlayerName) -> BySeat<PlayerName>? {
+    floor.peekTableToContinue(of: name).flatMap { floor.peek($0)?.agreement.opening.sides }
   }
 
   /// Returns the live table at which a name holds a seat, practice excluded; nil when there is none.
@@ -59,7 +59,6 @@ extension Peek {
   /// Returns when a name last logged in or finished a game; nil when no visit is known.
   package func lastVisit(of name: PlayerName) -> Instant? { floor.house.lastVisit(of: name) }
 
-  /// Returns the holder of a name; nil for a free name.
   package func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     sight.holder(of: name, at: now)
   }

@@ -20,7 +20,6 @@ package struct Roll<Key: Hashable & Comparable & Sendable, Value> {
     keys(from: first).lazy.compactMap { held[$0] }
   }
 
-  /// Returns the first page of the values from a key on, in order of their keys.
   package func page(from first: Key) -> Page<Value> {
     Page(keys(from: first).lazy.compactMap { held[$0] })
   }

@@ -54,17 +54,14 @@ extension Table: Equatable {
 extension Table {
   package var terms: Terms { agreement.terms }
 
-  package var opener: Person { agreement.opener }
+  package var opener: Person { agreement.opening.opener }
 
   package var openedAt: Instant { agreement.openedAt }
 
-  /// The state of a slip table; nil at other tables.
   package var slips: SlipState? { if case .slips(let held) = family { held.state } else { nil } }
 
-  /// The state of a game; nil at other tables.
   package var game: GameState? { if case .game(let held) = family { held.state } else { nil } }
 
-  /// The state of practice; nil at other tables.
   package var practice: PractisingState? { if case .practice(let held) = family { held.state } else { nil } }
 
   /// The phase of a table, by the protocol's names.
@@ -94,10 +91,8 @@ extension Table {
 
   package var phase: Phase { isOver ? .over : family.phase(isComplete: isComplete) }
 
-  /// Whether a clock runs or a round ends by time, so that a downtime must be recorded.
   var hasTimeRunning: Bool { family.hasTimeRunning }
 
-  /// The moment of the next change that needs no command; nil when there is none.
   var deadline: Instant? { family.deadline(isComplete: isComplete, openedAt: openedAt) }
 
   // MARK: The players
@@ -147,7 +142,7 @@ extension Table {
   }
 
   package func name(of seat: Seat) -> PlayerName? {
-    if let sides = agreement.sides { return seat == .one ? sides.one : sides.two }
+    if let sides = agreement.opening.sides { return sides[seat] }
     return person(in: seat)?.name
   }
 }

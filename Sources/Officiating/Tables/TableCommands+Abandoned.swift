@@ -22,9 +22,7 @@ package struct ForgottenGame: Sendable {
 }
 
 extension TableCommands {
-  /// Ends slip and practice tables whose players were all absent for a day.
-  ///
-  /// The time counts from the table's last entry or the last presence of a player, whichever is later.
+  /// The time counts from the table's last entry or a player's last presence, whichever is later.
   func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
     let now = max(now, pen.newestMoment)
     let limit = now.adding(seconds: -TableTimes.abandoned)

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 extension Floor {
-  /// The earliest deadline; nil when there is none.
   var earliestDeadline: Instant? { [deadlines.earliest, roundEnds.earliest].compactMap { $0 }.min() }
 
-  /// Returns the earliest deadline that has not come yet; nil when none lies ahead.
   func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
     var next: Instant?
     if let earliest = deadlines.earliest, earliest > heardThrough { next = earliest }
     if let earliest = roundEnds.earliest, earliest > now { next = min(next ?? earliest, earliest) }
-    if let earliest = late.earliest, earliest > now { next = min(next ?? earliest, earliest) }
+    if let earliest = lateShown.earliest, earliest > now { next = min(next ?? earliest, earliest) }
     return next
   }
 
-  /// Returns whether a deadline has come, when all input through `heardThrough` has been carried out.
   func isDue(at now: Instant, heardThrough: Instant) -> Bool {
     if deadlines.hasAtOnce { return true }
     if let earliest = deadlines.earliest, earliest <= heardThrough { return true }
-    if let earliest = late.earliest, earliest <= now { return true }
+    if let earliest = lateShown.earliest, earliest <= now { return true }
     guard let end = roundEnds.earliest else { return false }
     return end <= now
   }

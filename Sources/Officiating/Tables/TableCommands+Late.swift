@@ -44,7 +44,7 @@ extension TableCommands {
   func showLate(now: Instant, most: Int) -> [Notice] {
     var told: [Notice] = []
     var left = most
-    for id in floor.late.take(upTo: now) {
+    for (id, _) in floor.lateShown.take(upTo: now) {
       guard let (table, tournament) = floor.late[id].map({ ($0.table, $0.tournament) }) else { continue }
       // An entry is shown once it and the tournament's newest entry are on disk.
       if max(floor.ticket(of: id), floor.ticket(of: tournament)) <= pen.stored {

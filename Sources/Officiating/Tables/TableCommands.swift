@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// Carries out commands of tables of any family.
 extension TableCommands {
   func carryOut(_ command: TableCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
@@ -211,7 +210,6 @@ extension TableCommands {
 
   // MARK: Notices
 
-  /// Returns the notice to the invited player; none for an open table.
   func invitations(to table: Table) -> [Notice] {
     if table.asksAgain != nil { return [asksAgain(at: table), showsAgain(at: table)].compactMap(\.self) }
     guard let invited = table.terms.invited else { return [] }
@@ -239,13 +237,11 @@ extension TableCommands {
 }
 
 extension Peek {
-  /// Returns a live table as it stands; nil when there is none.
   package func table(_ id: TableID) -> Table? { floor.peek(id) }
 
   /// Returns whether no live table has this number; only a refusal may depend on the result.
   package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
 
-  /// Returns an open tournament as it stands; nil when there is none.
   package func tournament(_ id: TableID) -> Tournament? { floor.tournaments.open[id] }
 
   /// Returns the numbers of the live tables and open tournaments in order; no answer may depend on them.

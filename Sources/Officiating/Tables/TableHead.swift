@@ -21,13 +21,12 @@ package struct TableHead: Sendable {
 
   package var terms: Terms { agreement.terms }
 
-  /// True after the last event.
   package var isOver: Bool { phase == .over }
 
   /// Returns the name of a side; nil for a free seat, and of no meaning at practice tables.
   package func name(of seat: Seat) -> PlayerName? {
-    if let sides = agreement.sides { return seat == .one ? sides.one : sides.two }
-    return terms.isDesk || seat == .one ? agreement.opener.name : guest
+    if let sides = agreement.opening.sides { return sides[seat] }
+    return terms.isDesk || seat == .one ? agreement.opening.opener.name : guest
   }
 }
 
@@ -50,7 +49,6 @@ package enum Viewer: Equatable, Sendable {
   /// Any other reader, who sees neither while the table is live.
   case other
 
-  /// The player's seat; nil for other readers.
   package var seat: Seat? { if case .seat(let seat) = self { seat } else { nil } }
 }
 

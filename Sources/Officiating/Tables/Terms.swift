@@ -29,8 +29,6 @@ package struct Terms: Equatable, Sendable {
 
 extension Terms {
   /// Creates the terms of a slip table, or of a game or practice if their terms are given.
-  ///
-  /// `confirmSeconds` are those of slips until the challenger may rule without the other side, 10 to 600.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
     isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: TournamentPlace? = nil
@@ -41,13 +39,11 @@ extension Terms {
         ?? .slips(SlipTerms(confirmSeconds: confirmSeconds)), place: place)
   }
 
-  /// The terms of a game; nil at other tables.
   package var game: GameTerms? { if case .game(let game) = family { game } else { nil } }
 
-  /// The terms of practice; nil at other tables.
   package var practice: PracticeTerms? { if case .practice(let practice) = family { practice } else { nil } }
 
-  /// Slips: seconds until the challenger may rule without the other side, 10 to 600; else the default of `OPEN`.
+  /// The seconds of `SlipTerms`; at other tables the default of `OPEN`.
   package var confirmSeconds: Int {
     if case .slips(let slips) = family { slips.confirmSeconds } else { SlipTerms.confirmSecondsDefault }
   }

@@ -11,9 +11,7 @@ package enum GamesDelay: Hashable, Sendable {
   /// Observers see a game when it is over.
   case end
 
-  /// The accepted minutes of delay.
   package static let minutesRange = 1...240
 
-  /// The minutes of delay; nil for the other cases.
   package var minutes: Int? { if case .minutes(let minutes) = self { minutes } else { nil } }
 }

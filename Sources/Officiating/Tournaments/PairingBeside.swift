@@ -4,9 +4,7 @@ import Rulebook
 
 /// A round to be paired off the loop's thread, so that no clock waits for it.
 package struct RoundBeside: Sendable {
-  /// The round as it was when the director asked.
   let round: RoundToPair
-  /// The draw for who goes first.
   let coin: @Sendable () -> Seat
 
   /// Returns the pairings, on any thread; a large field takes seconds.
@@ -21,9 +19,7 @@ package struct RoundBeside: Sendable {
 
 /// A round and the result of pairing it off the loop's thread.
 package struct PairedRound: Sendable {
-  /// The round as it was when the director asked.
   let round: RoundToPair
-  /// The step that pairs the round, or the refusal.
   let result: Result<TournamentStep, TournamentRefusal>
 
   /// Returns whether the round is still the same, so that its pairings hold.
@@ -39,7 +35,6 @@ extension TournamentCommand {
     return .at(label, .pair(round, division: division, byHand: byHand, beside: paired), isTrial: isTrial)
   }
 
-  /// The pairings that were computed for the command, or nil.
   package var paired: PairedRound? {
     guard case .at(_, .pair(_, _, _, let paired), _) = self else { return nil }
     return paired
@@ -47,9 +42,7 @@ extension TournamentCommand {
 }
 
 extension TournamentCommands {
-  /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
-  ///
-  /// It records no dependency for an answer. The command is carried out once the pairings exist.
+  /// Records no dependency for an answer, because the command is carried out once the pairings exist.
   func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
     guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
       let person = caller.person

@@ -8,7 +8,6 @@ import Rulebook
 package struct PlayingConditions: Equatable, Sendable {
   /// The tables on the server; nil if games are played at real boards and only results are typed.
   package let tables: TournamentTables?
-  /// The lexicon; one for all games of a tournament.
   package let lexicon: AgreedLexicon
   /// The challenge rule; `double` if nothing is agreed.
   package let rule: ChallengeRule
@@ -45,14 +44,9 @@ package struct ConditionsChange: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns the conditions after the change; nil tables mean real boards.
+  /// Returns the tables, nil for real boards, and the rule after the change; `held` is the delay before it.
   ///
-  /// - Parameters:
-  ///   - old: the conditions before the change.
-  ///   - held: the delay before the change.
-  /// - Returns: the tables and the rule.
-  /// - Throws: `onPaper` for a clock or a delay without tables on the server; `slipClock` or `slipVoid` for a clock
-  ///   or the rule `void` at tables of slips.
+  /// - Throws: `onPaper` for a clock or a delay at real boards; `slipClock` or `slipVoid` at tables of slips.
   func tables(
     after old: PlayingConditions, held: GamesDelay
   ) throws(TournamentCommandRefusal) -> (tables: TournamentTables?, rule: ChallengeRule) {

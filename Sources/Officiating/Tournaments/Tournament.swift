@@ -61,12 +61,10 @@ package final class Tournament: Chain, @unchecked Sendable {
 
   package var label: String { opening.label }
 
-  /// The entrants, rounds and results.
   package var state: TournamentState { position.state }
 
   package var conditions: PlayingConditions { position.conditions }
 
-  /// The delay with which observers see the games.
   var delay: GamesDelay { position.delay }
 
   /// The moment at which a round starts; nil when none is set.

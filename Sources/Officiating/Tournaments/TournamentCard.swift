@@ -5,7 +5,6 @@ import Directing
 package struct TournamentCard: Sendable {
   /// The entrant, without the hash of a code.
   package let entrant: Enrolment
-  /// The entrant's standing by the results so far.
   package let standing: Standing
   /// One line for each round in which the entrant has an opponent, a bye or a forfeit.
   package let rounds: [EntrantRound]

@@ -11,7 +11,6 @@ package indirect enum TournamentCommand: Sendable {
   case at(TournamentLabel, TournamentAct, isTrial: Bool)
 }
 
-/// The tournament that a command names.
 package enum TournamentLabel: Equatable, Sendable {
   case named(String)
   case only
@@ -66,18 +65,8 @@ package enum TournamentAct: Sendable {
   case asked(TournamentQuestion, division: String?)
 }
 
-/// A new code for an entrant.
-package struct EntrantCode: Sendable {
-  /// The code as the entrant types it.
-  package let code: String
-  /// The code's hash in the ledger's form.
-  package let hash: String
-
-  package init(code: String, hash: String) {
-    self.code = code
-    self.hash = hash
-  }
-}
+/// A new code for an entrant, and its hash in the ledger's form.
+package typealias EntrantCode = (code: String, hash: String)
 
 extension TournamentAct {
   /// Whether the act never records an entry.

@@ -2,7 +2,6 @@
 import Directing
 import Rulebook
 
-/// The outcome of looking after the boards.
 package struct BoardNews: Sendable {
   package var notices: [Notice] = []
   /// The players who were seated; they no longer watch a table.
@@ -94,7 +93,7 @@ extension TournamentCommands {
       for place in round.missing {
         let board = round.boards[place - 1]
         // If one side has a forfeit, the director must enter the other side's result.
-        guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
+        guard round.isWithoutResult(board) else { continue }
         let place = TournamentPlace(tournament: tournament.id, round: number, board: place)
         let division = state.entrants[board.first - 1].division
         let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }

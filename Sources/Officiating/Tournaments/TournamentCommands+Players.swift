@@ -5,8 +5,7 @@ import Directing
 extension TournamentCommands {
   // MARK: Codes
 
-  /// Returns the hash of the code with which an entrant logs in: the code of the name's holder, else the one just
-  /// made; nil if the holder has an account.
+  /// Returns the hash of the code of a name's holder, else of the one just made; nil if the holder has an account.
   func codeHash(of name: String, made code: EntrantCode?, _ request: Request) throws(Refusal) -> String? {
     guard let wanted = PlayerName(name) else { return nil }
     guard wanted != .house, wanted != .operator else {
@@ -31,8 +30,7 @@ extension TournamentCommands {
     }
   }
 
-  /// Returns the numbers of the entrants of a closed tournament whose codes are void because another person has the
-  /// name by now.
+  /// Returns the numbers of a closed tournament's entrants whose codes are void, because others have the names by now.
   func takenNames(_ state: TournamentState, at now: Instant) -> [Int] {
     state.entrants.filter { enrolment in
       guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),
@@ -71,14 +69,11 @@ extension TournamentCommands {
     let entrants = tournament.state.entrants.compactMap { PlayerName($0.name) }
     let playing: Set<PlayerName> =
       isDirector ? [] : Set(entrants + floor.house.accounts.directors).filter { isPlaying($0) }
+    let told = notice(
+      at: tournament, to: .directors(and: entrants, watching: .none, but: Array(playing) + [person.name]),
+      .said(person.name, text, event: tournament.label))
     return Outcome(
-      .saidInTournament(tournament.label, toPlayers: playing.isDisjoint(with: entrants)),
-      notices: [
-        Notice(
-          table: tournament.id, waits: tournament.ticket,
-          audience: .directors(and: entrants, watching: .none, but: Array(playing) + [person.name]),
-          body: .said(person.name, text, event: tournament.label))
-      ])
+      .saidInTournament(tournament.label, toPlayers: playing.isDisjoint(with: entrants)), notices: [told])
   }
 
   /// Returns the player who claims the result of the own board; nil for a director's command or another act.
@@ -158,13 +153,11 @@ extension TournamentCommands {
     case .seated: return []
     case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed, .reopened: break
     }
+    let concerned = others(players).compactMap { PlayerName($0.name) }
     var notices = [
-      Notice(
-        table: tournament.id, waits: tournament.ticket,
-        audience: .directors(
-          and: others(players).compactMap { PlayerName($0.name) }, watching: .none,
-          but: author.map { [$0] } ?? []),
-        body: .tournament(.happened(news, by: author)))
+      notice(
+        at: tournament, to: .directors(and: concerned, watching: .none, but: author.map { [$0] } ?? []),
+        .tournament(.happened(news, by: author)))
     ]
     if news.changesConditions {
       // The conditions to which the players agreed have changed.
@@ -181,9 +174,7 @@ extension TournamentCommands {
       }
     if case .coded(let number, _) = news.step, let name = PlayerName(state.entrants[number - 1].name) {
       // Sessions that logged in with the old code are closed.
-      notices.append(
-        Notice(
-          table: tournament.id, waits: tournament.ticket, audience: .person(name), body: .accountChanged))
+      notices.append(notice(at: tournament, to: .person(name), .accountChanged))
     }
     guard let paired else { return notices }
     notices += entrants(paired.players).compactMap {
@@ -197,9 +188,12 @@ extension TournamentCommands {
 
   /// Returns a notice to an entrant; nil if the entrant's name is none on this server.
   func notice(_ told: TournamentTold, to entrant: Enrolment, at tournament: Tournament) -> Notice? {
-    PlayerName(entrant.name).map {
-      Notice(table: tournament.id, waits: tournament.ticket, audience: .person($0), body: .tournament(told))
-    }
+    PlayerName(entrant.name).map { notice(at: tournament, to: .person($0), .tournament(told)) }
+  }
+
+  /// Returns a notice that depends on a tournament alone.
+  func notice(at tournament: Tournament, to audience: Notice.Audience, _ body: Notice.Body) -> Notice {
+    Notice(table: tournament.id, waits: tournament.ticket, audience: audience, body: body)
   }
 
   private func pairing(
@@ -210,7 +204,6 @@ extension TournamentCommands {
       .pairing(view, round: round, entrant: entrant.number, sitsAt: elsewhere), to: entrant, at: tournament)
   }
 
-  /// Returns the open table of an entrant's board, or nil.
   private func table(of enrolment: Enrolment, in number: Int, _ tournament: Tournament) -> Table? {
     guard let round = tournament.state.round(number), let place = round.board(of: enrolment.number) else {
       return nil
@@ -272,8 +265,7 @@ extension TournamentCommands {
     return nil
   }
 
-  /// Returns whether a name plays: seated at a table other than practice, with an adjourned game, or with a board
-  /// without a result.
+  /// Returns whether a name has a seat, but at practice, an adjourned game, or a board without a result.
   private func isPlaying(_ name: PlayerName) -> Bool {
     if sight.table(ofSeated: name)?.isPractice == false { return true }
     if sight.adjournedGame(of: name) != nil { return true }
@@ -282,14 +274,13 @@ extension TournamentCommands {
     }
   }
 
-  /// Returns the entrant of a tournament who a person is; nil if the person has not entered it.
   private func enrolment(of person: Person, in tournament: Tournament) -> Enrolment? {
     floor.tournaments.enrolment(of: person.name, in: tournament).flatMap { isEntrant(person, $0) ? $0 : nil }
   }
 }
 
 extension TournamentState.Round {
-  fileprivate func isWithoutResult(_ board: BoardPairing) -> Bool {
+  func isWithoutResult(_ board: BoardPairing) -> Bool {
     board.entrants.allSatisfy { result(of: $0) == nil }
   }
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// The notice of when a round starts.
+/// The notice of when a round, counted from 1, starts; the division is nil for all.
 package struct TournamentStart: Equatable, Sendable {
   package let label: String
-  /// The round, from 1.
   package let round: Int
-  /// The division; nil for all.
   package let division: String?
   /// The seconds until the start; 0 means now.
   package let seconds: Int
@@ -38,9 +36,9 @@ extension TournamentCommands {
     {
       throw .tournament(.hasBegun(number))
     }
-    var told = TournamentStart(
-      label: tournament.label, round: number, division: begun.division, seconds: minutes * 60)
-    told.isTrial = isTrial
+    let told = TournamentStart(
+      label: tournament.label, round: number, division: begun.division, seconds: minutes * 60,
+      isTrial: isTrial)
     guard !isTrial else { return Outcome(.tournamentStarts(told)) }
     try requireRoom()
     let step: TournamentEvent =
@@ -76,9 +74,8 @@ extension TournamentCommands {
     let entrants = tournament.state.entrants.filter {
       told.division == nil || $0.division == told.division
     }.compactMap { PlayerName($0.name) }
-    return Notice(
-      table: tournament.id, waits: tournament.ticket,
-      audience: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),
-      body: .tournament(.starts(told)))
+    return notice(
+      at: tournament, to: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),
+      .tournament(.starts(told)))
   }
 }

@@ -48,7 +48,6 @@ extension TournamentCommands {
       isAgreed: old.isAgreed || wanted.lexicon != nil || wanted.rule != nil)
   }
 
-  /// Returns an open table of the tournament, or nil.
   private func openBoard(of tournament: TableID) -> TableID? {
     floor.tournaments.boards.sorted().first { sight.table($0)?.terms.place?.tournament == tournament }
   }

@@ -75,14 +75,12 @@ extension TournamentCommands {
     return try open(wanted, isAgreed: conditions.isAgreed, request)
   }
 
-  /// Throws `labelTaken` if an open tournament has a label.
   func requireFree(_ label: String) throws(Refusal) {
     guard !openTournaments().contains(where: { $0.label == label }) else {
       throw .tournament(.labelTaken(label))
     }
   }
 
-  /// Returns the open tournaments, by number.
   private func openTournaments() -> [Tournament] {
     // A list of tournaments depends on all of them and on those that ended.
     sight.noteDepartures()
@@ -158,7 +156,6 @@ extension TournamentCommands {
     }
   }
 
-  /// Returns the named division, or the only one.
   func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
     let all = state.divisions
     if let named {

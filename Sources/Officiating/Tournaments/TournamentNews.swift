@@ -7,12 +7,10 @@ package struct TournamentNews: Sendable {
   package let step: TournamentStep
   let before: TournamentState
   package let view: TournamentView
-  /// The receipt of the step's entry.
   package let receipt: Receipt
   /// True if the step changes nothing or was only tried; no entry is recorded.
   package let isRepeat: Bool
   package let isTrial: Bool
-  /// Whether the conditions of later games change.
   package var changesConditions = false
   /// The new code of an entrant, in the reply to its author; nil if none was made.
   package var code: String?
@@ -48,7 +46,6 @@ package enum TournamentLook: Sendable {
 package struct TournamentStanding: Sendable {
   /// The entrant's number in the tournament.
   package let entrant: Int
-  /// Place, wins and spread.
   package let standing: Standing
   /// Whether no entrant below can reach this place any more, so that the prize is safe.
   package let isGibson: Bool

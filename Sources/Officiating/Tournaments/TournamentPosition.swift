@@ -5,10 +5,7 @@ import Directing
 package struct TournamentPosition: Equatable, Sendable {
   package private(set) var state: TournamentState
   package private(set) var conditions: PlayingConditions
-  /// The delay with which observers see the games.
-  ///
-  /// It keeps the last value set for tables on the server, because games there continue after later games move to
-  /// real boards.
+  /// The last delay set for tables on the server, because games there continue after later ones move to real boards.
   private(set) var delay: GamesDelay
   /// The moments at which rounds are to start; a round that is unpaired or no longer to come has none.
   package private(set) var starts: [RoundBegun: Instant] = [:]
@@ -53,9 +50,8 @@ package struct TournamentPosition: Equatable, Sendable {
     starts[RoundBegun(round, of: division)] ?? starts[RoundBegun(round)]
   }
 
-  /// Removes the starts that a new start replaces.
-  ///
-  /// A start of all divisions replaces those of each; a start of one division leaves the start of the others.
+  /// Removes the starts that a new one replaces: one of all divisions replaces those of each, and one of a division
+  /// leaves the start of the others.
   private mutating func part(_ begun: RoundBegun) {
     guard begun.division != nil else {
       starts = starts.filter { $0.key.round != begun.round }

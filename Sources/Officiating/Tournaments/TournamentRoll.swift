@@ -28,7 +28,6 @@ struct TournamentRoll {
     reckonings[tournament.id] ?? Reckoning(tournament.state)
   }
 
-  /// Caches a reckoning until the tournament changes.
   mutating func keep(_ reckoning: Reckoning, of tournament: Tournament) {
     if reckonings.count == Self.reckoningsMost, reckonings[tournament.id] == nil { reckonings = [:] }
     reckonings[tournament.id] = reckoning
@@ -85,8 +84,7 @@ struct TournamentRoll {
 }
 
 extension Sight {
-  /// Returns the open tournaments that a name has entered, by number, each with the entrant; the answer depends on
-  /// those that are read.
+  /// Returns what `TournamentRoll.entries` does; the answer depends on the tournaments that are read.
   func entries(of name: PlayerName) -> some Sequence<(tournament: Tournament, enrolment: Enrolment)> {
     floor.tournaments.entries(of: name).lazy.map { entry in
       note(entry.tournament.ticket)
@@ -101,8 +99,7 @@ extension Sight {
     return closed.last { $0.label == label }
   }
 
-  /// Returns the person to whom a name belongs because it entered an open tournament with a code of its own; the
-  /// lowest-numbered of several tournaments decides.
+  /// Returns the entrant with a code of their own under a name; the first of several open tournaments decides.
   func entrant(of name: PlayerName) -> Person? {
     for (tournament, enrolment) in floor.tournaments.entries(of: name) {
       guard let hash = enrolment.codeHash, let own = PlayerName(enrolment.name) else { continue }

@@ -48,22 +48,19 @@ package struct TournamentPlace: Hashable, Sendable {
   }
 }
 
-/// The wishes for a new tournament.
+/// The wishes for a new tournament; nil tables stand for real boards, a nil rule for `double`.
 package struct TournamentRequest: Sendable {
   package let label: String
   package let title: String
   package let terms: TournamentTerms
-  /// The tables on the server; nil if games are played at real boards and only results are typed.
   package let tables: TournamentTables?
   /// The lexicon's name, or name and seal; nil takes the server's default.
   package let lexicon: String?
-  /// The challenge rule; nil for `double`.
   package let rule: ChallengeRule?
 
   package init(
     label: String, title: String, terms: TournamentTerms, tables: TournamentTables? = nil,
-    lexicon: String? = nil,
-    rule: ChallengeRule? = nil
+    lexicon: String? = nil, rule: ChallengeRule? = nil
   ) {
     self.label = label
     self.title = title

@@ -7,7 +7,6 @@ package struct TournamentView: Sendable {
   package let id: TableID
   package let label: String
   package let title: String
-  /// The conditions of later games.
   package let conditions: PlayingConditions
   /// The entrants, rounds and results so far; the hashes of codes in it are nobody's to see.
   let state: TournamentState
@@ -22,7 +21,6 @@ package struct TournamentView: Sendable {
     state = position.state
   }
 
-  /// The terms in force.
   package var terms: TournamentTerms { state.terms }
 
   package typealias Round = TournamentState.Round
@@ -42,7 +40,6 @@ package struct TournamentView: Sendable {
 
   package func name(_ number: Int) -> String { state.entrants[number - 1].name }
 
-  /// Returns the names of entrants, joined by commas.
   package func names(_ numbers: some Sequence<Int>) -> String { numbers.map(name).joined(separator: ",") }
 }
 

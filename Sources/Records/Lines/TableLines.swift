@@ -60,7 +60,7 @@ extension Opening {
     let isDesk = kind.practice == nil && line.has("true", known?.terms.isDesk == true)
     if !isDesk { try line.literal("false") }
     let opener = try Person.members(known?.opener, &line)
-    let sides = try DeskSides.members(known?.sides, &line)
+    let sides = try BySeat.members(known?.sides, &line)
     let place = try TournamentPlace.members(known?.terms.place, &line)
     line.keep(LineTerms(lexicon: lexicon, rule: rule))
     return try line.whole(
@@ -91,11 +91,11 @@ extension FamilyTerms {
   }
 }
 
-extension DeskSides {
+extension BySeat<PlayerName> {
   /// Writes or reads the sides of a desk; nil if the line has none.
   fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
     guard let one = try line.member(ifAny: ",\"seat1\":", known?.one) else { return nil }
-    return DeskSides(one: one, two: try line.member(",\"seat2\":", known?.two))
+    return BySeat(one, try line.member(",\"seat2\":", known?.two))
   }
 }
 

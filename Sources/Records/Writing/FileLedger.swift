@@ -174,7 +174,7 @@ package final class FileLedger: Ledger {
     return .noRoom
   }
 
-  package func propose(_ entry: Entry) -> Proposed {
+  package func propose(_ entry: Entry) -> (ticket: Ticket, receipt: Receipt) {
     let chain = chain(of: entry.table)
     precondition(entry.sequence == chain.end.head + 1, "entries of a table are dense")
     if case .opened(let opening) = entry.event { chain.terms = LineTerms(opening.terms) }
@@ -194,8 +194,7 @@ package final class FileLedger: Ledger {
       tables[entry.table] = nil
       if entry.event.endsMemorably { ended.append(chain) }
     }
-    return Proposed(
-      ticket: proposed, receipt: Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading))
+    return (proposed, Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading))
   }
 
   package func houseAtStart() -> HouseState { standing }

@@ -88,7 +88,7 @@ extension Server {
       }
     case .meaning(let definition, let word, let shelved, let tag, let number):
       goOn(sessions.clients[number]) { client in
-        tell(.define, Lookup.Known(word, of: shelved.lexicon.alphabet), tag, client, referee) { outcome in
+        tell(.define, (word, shelved.lexicon.alphabet), tag, client, referee) { outcome in
           answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
         }
       }

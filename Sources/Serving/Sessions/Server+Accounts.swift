@@ -65,8 +65,7 @@ extension Server {
     _ referee: isolated Referee
   ) {
     guard let hash = done.hash else { preconditionFailure("a new secret matches itself") }
-    let code = EntrantCode(code: done.job.code, hash: hash.text)
-    carryOut(.tournament(command.with(code)), .none, tag, of: client, referee, now: now)
+    carryOut(.tournament(command.with((done.job.code, hash.text))), .none, tag, of: client, referee, now: now)
   }
 
   private func change(_ line: AccountLine, _ hash: SecretHash, _ use: AccountSecret.Use) -> AccountChange {

@@ -16,13 +16,13 @@ struct Arguments {
   /// The table of the sender; nil if the sender has none.
   let seat: LineSeat?
   /// The names of both sides if the sender is their desk.
-  let sides: DeskSides?
+  let sides: BySeat<PlayerName>?
   /// The index of the list that the sender chose with `USE`; nil for the server's first.
   let list: Int?
   private let text: LineParts
 
   init(
-    verb: Verb, text: LineParts, lexica: HouseLexica, seat: LineSeat?, sides: DeskSides?, list: Int?
+    verb: Verb, text: LineParts, lexica: HouseLexica, seat: LineSeat?, sides: BySeat<PlayerName>?, list: Int?
   ) {
     self.verb = verb
     self.text = text

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Officiating
+import Rulebook
 
 /// Parses one line into a command.
 ///
@@ -23,7 +24,8 @@ package struct CommandParser: ~Copyable, Sendable {
   ///   - list: the index of the list that the sender chose with `USE`; nil for the server's first.
   /// - Returns: the command, or the first fault found.
   package func parse(
-    _ line: Span<UInt8>, seat: LineSeat? = nil, sides: @autoclosure () -> DeskSides? = nil, list: Int? = nil
+    _ line: Span<UInt8>, seat: LineSeat? = nil, sides: @autoclosure () -> BySeat<PlayerName>? = nil,
+    list: Int? = nil
   ) -> ParsedLine {
     guard LineParts.isText(line) else {
       return ParsedLine(

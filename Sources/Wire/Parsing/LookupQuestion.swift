@@ -21,7 +21,7 @@ package indirect enum LookupQuestion: Sendable {
   package var known: Lookup.Known? {
     switch self {
     case .find: nil
-    case .define(let word, let shelved): Lookup.Known(word, of: shelved.lexicon.alphabet)
+    case .define(let word, let shelved): (word, shelved.lexicon.alphabet)
     }
   }
 }

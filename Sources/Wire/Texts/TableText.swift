@@ -43,7 +43,7 @@ enum TableText {
     let head = view.head
     writer.reply(.seated, tag, at: head.id, next(afterJoining: view)) { writer in
       writer.key("seat", seat)
-      if head.terms.practice == nil { writer.key("opponent", head.agreement.opener.name.text) }
+      if head.terms.practice == nil { writer.key("opponent", head.agreement.opening.opener.name.text) }
       writer.keys(terms: head.terms)
     }
   }

@@ -127,7 +127,7 @@ extension Arguments {
     }
     switch (wanted.isDesk, sides.one, sides.two) {
     case (false, nil, nil): break
-    case (true, let one?, let two?) where one != two: wanted.sides = DeskSides(one: one, two: two)
+    case (true, let one?, let two?) where one != two: wanted.sides = BySeat(one, two)
     default: throw .badArgument(at: count, .deskSides(wanted.kind))
     }
   }
