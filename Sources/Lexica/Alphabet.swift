@@ -3,9 +3,7 @@ import Alphabets
 
 /// The reason why a text is not a word.
 package enum WordFault: Error, Hashable, Sendable {
-  /// Fewer than 2 tiles.
   case tooShort
-  /// More than 15 tiles.
   case tooLong
   /// A sign that spells no tile, such as a digit, a hyphen, broken UTF-8 or a bracket without a tile inside.
   case foreignLetter

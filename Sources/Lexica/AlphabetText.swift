@@ -183,9 +183,7 @@ extension Alphabet {
     }
   }
 
-  /// Writes the letters of a word over the Latin alphabet, eight at a time; traps on a label that it lacks.
-  ///
-  /// - Returns: the number of letters.
+  /// Writes a word over the Latin alphabet, eight letters at a time; returns their number, traps on other labels.
   @inline(__always)
   private static func putLatin(_ word: Word, at place: Int, in room: UnsafeMutableRawBufferPointer) -> Int {
     let labels = word.labels

@@ -29,9 +29,7 @@ final class FileBytes: @unchecked Sendable {
     self.init(base, source.count)
   }
 
-  /// Allocates `room` bytes, lets a closure fill them, and keeps as many from the beginning as the closure returns.
-  ///
-  /// Untouched pages cost no memory. Throws `noMemory`, `empty` for a count of 0, or the closure's fault.
+  /// Allocates `room` bytes, of which untouched pages cost nothing, and keeps as many as the closure says it filled.
   convenience init(
     room: Int, filling: (UnsafeMutableRawBufferPointer) throws(ListFault) -> Int
   ) throws(ListFault) {
@@ -59,12 +57,9 @@ final class FileBytes: @unchecked Sendable {
       throw .unreadable(file: file, errno: number)
     }
     defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(file: file, errno: errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(file: file, errno: facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
-    }
-    let size = Int(facts.st_size)
+    guard let facts = stat(of: descriptor) else { throw .unreadable(file: file, errno: errno) }
+    guard facts.isFile else { throw .unreadable(file: file, errno: facts.isFolder ? EISDIR : EINVAL) }
+    let size = facts.st_size
     guard size > 0 else { throw .empty(file: file) }
     guard size <= Self.most else { throw .tooBig(file: file, what: "more than 256 MiB") }
     guard let base = Self.pages(size, areAllFilled: true) else {

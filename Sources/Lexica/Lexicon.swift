@@ -91,8 +91,8 @@ package final class Lexicon: Sendable {
   ) throws(LexiconFault) -> Lexicon {
     switch try ListInput(file: path, alphabet: alphabet) {
     case .compiled(let lexicon):
-      guard name != nil || edition != nil else { return lexicon }
-      return try lexicon.renamed(name, edition, file: path)
+      guard name != nil || edition != nil, let contents = lexicon.contents else { return lexicon }
+      return try Lexicon(contents, file: path, name: name, edition: edition)
     case .listed(let reading):
       if let (place, why) = reading.firstLost { throw .badWord(file: path, place: place, why: why) }
       var builder = LexiconBuilder(
@@ -109,12 +109,6 @@ package final class Lexicon: Sendable {
     let contents = try FileBytes(file: path)
     guard LexiconFile.begins(contents.bytes) else { return nil }
     return try LexiconFile(checking: contents.bytes, file: path).alphabet
-  }
-
-  /// Returns the list under another name or edition; traps if membership is a function.
-  private func renamed(_ name: String?, _ edition: String?, file: String) throws(LexiconFault) -> Lexicon {
-    guard let contents else { preconditionFailure("a lexicon that was opened has its file's bytes") }
-    return try Lexicon(contents, file: file, name: name, edition: edition)
   }
 
   /// Returns a path's file name without its last extension; `.txt.gz` and `.txt.zip` are removed whole.

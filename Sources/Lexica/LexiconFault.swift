@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import Bytes
 
 /// The reason why a lexicon could not be opened, built or written.
 package enum LexiconFault: Error, Hashable, Sendable {
@@ -9,9 +9,7 @@ package enum LexiconFault: Error, Hashable, Sendable {
   case unreadable(file: String, errno: Int32)
   /// The system refused to write the file; the number is an `errno`.
   case unwritable(file: String, errno: Int32)
-  /// The path to write to is a device, a pipe, a folder or a link.
   case notAFile(file: String)
-  /// The file contains no word.
   case empty(file: String)
   /// The file is a compiled lexicon, but truncated, changed or extended.
   case damaged(file: String, what: String)
@@ -21,7 +19,6 @@ package enum LexiconFault: Error, Hashable, Sendable {
   case broken(file: String, what: String)
   /// An entry of a list is not a word; the place has the form `line 3`.
   case badWord(file: String, place: String, why: LeftOut)
-  /// The file exceeds a limit of this release.
   case tooBig(file: String, what: String)
 
   /// The fault and its remedy in one line for people, with the file's name and without a full stop at the end.
@@ -33,10 +30,10 @@ package enum LexiconFault: Error, Hashable, Sendable {
       "\(file): no such file, and no lexicon of that name in \(folders.joined(separator: ", ")); "
         + "build one with: verdict lexicon build LIST.txt -o \(file).lexicon"
     case .unreadable(let file, let number):
-      "\(file): cannot be read (\(Self.reason(number))); check the path and its permissions"
+      "\(file): cannot be read (\(SystemFault.text(number))); check the path and its permissions"
     case .notAFile(let file): "\(file): a device, a pipe, a folder or a link is not written over; name a file"
     case .unwritable(let file, let number):
-      "\(file): cannot be written (\(Self.reason(number))); check the folder and its permissions"
+      "\(file): cannot be written (\(SystemFault.text(number))); check the folder and its permissions"
     case .empty(let file):
       "\(file): holds no words; give a text list with one word a line"
     case .damaged(let file, let what):
@@ -51,10 +48,5 @@ package enum LexiconFault: Error, Hashable, Sendable {
     case .tooBig(let file, let what):
       "\(file): too big, \(what); give a shorter list"
     }
-  }
-
-  static func reason(_ number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
   }
 }

@@ -32,7 +32,6 @@ struct LexiconFile {
     !bytes.isEmpty && magic.starts(with: bytes.prefix(magic.count))
   }
 
-  /// Returns the bytes of the whole file.
   func bytes(jumps: [UInt32], cells: [UInt32]) -> [UInt8] {
     var texts = ByteWriter()
     for text in [alphabet.name, alphabet.spellings.joined(separator: " "), name, edition] {

@@ -91,8 +91,7 @@ package struct LexiconShelf: Sendable {
   ]
 
   private static func isFile(_ path: String) throws(LexiconFault) -> Bool {
-    var facts = stat()
-    guard stat(path, &facts) != 0 else { return facts.st_mode & S_IFMT == S_IFREG }
+    if let facts = stat(at: path) { return facts.isFile }
     guard isAbsence(errno) else { throw .unreadable(file: path, errno: errno) }
     return false
   }

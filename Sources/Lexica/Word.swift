@@ -4,7 +4,6 @@
 ///
 /// Values are 1 to 63 and have a meaning only with an `Alphabet`. Tiles of one alphabet sort in its order.
 package struct Tile: RawRepresentable, Hashable, Sendable, Comparable {
-  /// The label, 1 to 63.
   package let rawValue: UInt8
 
   /// Creates a tile from a label; nil outside 1 to 63.

@@ -25,9 +25,7 @@ package struct Definition: Hashable, Sendable {
     package var text: String? { self == .itself ? nil : rawValue }
   }
 
-  /// One meaning.
   package struct Sense: Hashable, Sendable {
-    /// The relation of the word to `base`.
     package let relation: Relation
     /// The word that the gloss explains, in upper case; the word itself if the relation is `itself`.
     package let base: String
@@ -44,7 +42,6 @@ package struct Definition: Hashable, Sendable {
     }
   }
 
-  /// The largest number of senses in a definition.
   package static let most = 4
 
   /// The largest number of characters in `short`.

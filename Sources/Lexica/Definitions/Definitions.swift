@@ -15,11 +15,7 @@ package struct Definitions: Sendable {
 
   /// Opens the WordNet files of a folder, nil for none; throws a fault that names the file.
   package init(wordnet folder: String?) throws(DefinitionsFault) {
-    guard let folder else {
-      wordnet = nil
-      return
-    }
-    wordnet = try WordNet(folder: folder)
+    wordnet = try folder.map { (folder) throws(DefinitionsFault) in try WordNet(folder: folder) }
   }
 
   package var hasWordNet: Bool { wordnet != nil }

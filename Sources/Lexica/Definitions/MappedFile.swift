@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// A file mapped read-only and read in place, so that WordNet's 28 MB need no private memory.
@@ -44,12 +45,9 @@ final class MappedFile: @unchecked Sendable {
   private static func map(
     _ descriptor: Int32, _ path: String
   ) throws(DefinitionsFault) -> (UnsafeMutableRawPointer, Int) {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(file: path, errno: errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(file: path, errno: facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
-    }
-    let size = Int(facts.st_size)
+    guard let facts = stat(of: descriptor) else { throw .unreadable(file: path, errno: errno) }
+    guard facts.isFile else { throw .unreadable(file: path, errno: facts.isFolder ? EISDIR : EINVAL) }
+    let size = facts.st_size
     guard size > 0 else { throw .damaged(file: path, what: "empty") }
     guard size <= most else { throw .damaged(file: path, what: "more than 256 MiB") }
     guard let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED else {
@@ -59,10 +57,7 @@ final class MappedFile: @unchecked Sendable {
   }
 
   /// Whether the file is still at least as long as the mapping.
-  var isWhole: Bool {
-    var facts = stat()
-    return fstat(descriptor, &facts) == 0 && facts.st_size >= size
-  }
+  var isWhole: Bool { stat(of: descriptor).map { $0.st_size >= size } ?? false }
 
   /// Calls a closure with the file's bytes; a span checks every index, so every access stays in the mapping.
   func read<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

@@ -8,11 +8,9 @@ struct WordNet: Sendable {
   private let books: [WordNetBook]
 
   init(folder: String) throws(DefinitionsFault) {
-    var books: [WordNetBook] = []
-    for part in Definition.PartOfSpeech.allCases {
-      books.append(try WordNetBook(folder: folder, partOfSpeech: part))
+    books = try Definition.PartOfSpeech.allCases.map { (part) throws(DefinitionsFault) in
+      try WordNetBook(folder: folder, partOfSpeech: part)
     }
-    self.books = books
   }
 
   /// Returns at most `Definition.most` senses of a lower-case word, the likeliest first.

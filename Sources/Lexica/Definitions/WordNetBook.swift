@@ -47,8 +47,7 @@ struct WordNetBook: Sendable {
 
   var isWhole: Bool { index.isWhole && data.isWhole && exceptions.isWhole }
 
-  /// Returns the glosses of a lower-case lemma, only of synsets with exactly this spelling; none if it is not
-  /// in the index.
+  /// Returns the glosses of a lower-case lemma, only of synsets with exactly this spelling.
   ///
   /// The index ignores case, the data files do not: `aa` also leads to the initials of a society.
   func meaning(of lemma: [UInt8], most: Int) -> Meaning {
@@ -85,8 +84,7 @@ struct WordNetBook: Sendable {
     return bases
   }
 
-  /// Returns the offsets of an index line's synsets in the data file, and `tagsense_cnt`; nil if the line is
-  /// malformed.
+  /// Returns the offsets of an index line's synsets in the data file, and `tagsense_cnt`; nil if it is malformed.
   ///
   /// lemma pos synset_cnt p_cnt p_cnt×symbol sense_cnt tagsense_cnt synset_cnt×offset
   private static func offsets(in text: Span<UInt8>, line: Range<Int>) -> (offsets: [Int], known: Int)? {

@@ -28,8 +28,7 @@ final class AnagramIndex: Sendable {
   /// By place in the graph: how many words continue from the node.
   private let wordCounts: [UInt32]
 
-  /// Creates the index of a graph with `count` words; nil if there are too many, or too many with the same
-  /// tiles, or if `count` is wrong.
+  /// Creates the index of a graph; nil if its words, or those of the same tiles, are too many, or not `count`.
   init?(_ graph: FinderGraph, count: Int, tiles: Int) {
     guard count > 0, count <= Self.wordsMax else { return nil }
     var reader = AnagramReader(graph, count: count)

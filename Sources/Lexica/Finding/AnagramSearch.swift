@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A search for the words that use all of some tiles, with every letter tried for a blank.
-///
-/// Each set of letters is tried once, because several blanks are filled in alphabet order.
+/// A search for the words of all of some tiles; blanks are filled in alphabet order, to try each set once.
 struct AnagramSearch {
   private(set) var count = 0
   /// The indices of the keys found; empty if words are only counted.
@@ -35,21 +33,12 @@ struct AnagramSearch {
           sum &+= tables.numbers[tile]
         }
       }
-      var search = AnagramSearch(tables, key, keepsKeys, budget)
+      var search = AnagramSearch(tables: tables, held: key, keepsKeys: keepsKeys, budget: budget)
       let all: UInt32 = index.tiles == 32 ? .max : 1 << UInt32(index.tiles) - 1
       search.fill(letters.blanks, all, key.bits, sum, 0)
       budget = search.budget
       return search
     }
-  }
-
-  private init(
-    _ tables: AnagramIndex.Tables, _ held: AnagramKey, _ keepsKeys: Bool, _ budget: FinderBudget
-  ) {
-    self.tables = tables
-    self.held = held
-    self.keepsKeys = keepsKeys
-    self.budget = budget
   }
 
   /// Fills the remaining blanks with `letters`; the `laid` blanks before them are these letters or earlier ones.

@@ -68,7 +68,6 @@ package final class Finder: Sendable {
     }
   }
 
-  /// Walks through the graph for a query.
   private func walk(
     _ graph: FinderGraph, _ task: FinderTask, _ selection: inout FinderSelection,
     _ budget: inout FinderBudget
@@ -127,7 +126,6 @@ package final class Finder: Sendable {
   }
 }
 
-/// The answer of the finder.
 package struct FinderAnswer: Hashable, Sendable {
   /// The first words in the order of the query, at most as many as the limit.
   package let words: [Word]

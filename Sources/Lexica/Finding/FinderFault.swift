@@ -2,24 +2,17 @@
 
 /// The reason why a text is not a query to the finder.
 package enum FinderFault: Error, Hashable, Sendable {
-  /// The part of a query that a text is.
   package enum Part: String, Hashable, Sendable {
     case letters, pattern, word
   }
 
-  /// The query has neither letters nor a pattern.
   case nothingAsked
-  /// The text is empty.
   case empty(Part)
   /// The text has something that is neither a tile of the alphabet nor a sign allowed in this part.
   case foreign(Part)
-  /// The text has more than 15 tiles, blanks and `.` included.
   case tooLong(Part)
-  /// An anagram must use all of the letters, but there are none.
   case exactWithoutLetters
-  /// The run has 15 tiles already, so no tile can be added.
   case noRoomForHooks
-  /// A bound is outside 2 to 15, or the lower bound exceeds the upper one.
   case lengths
 
   /// The fault and its remedy in one line for people: lower case, no full stop.

@@ -24,9 +24,7 @@ final class FinderGraph: Sendable {
   let nodes: [Node]
   /// By place: every tile that occurs after the node.
   let below: [UInt32]
-  /// By place: a bit for each pair of adjacent tiles that occurs after the node.
-  ///
-  /// About ten pairs share a bit, so a bit of 0 proves that none of them occurs.
+  /// By place: the bits of the adjacent tiles that occur after the node; about ten pairs share a bit.
   let pairs: [UInt64]
   /// By place: bit *n* if a word continues with *n* more tiles.
   let lengths: [UInt16]

@@ -2,7 +2,6 @@
 
 /// The lengths of words that a walk returns, and the places of a graph with such words.
 struct FinderLengths {
-  /// The longest length to return.
   let most: Int
   /// Bit *n*: words of *n* tiles are to be returned.
   private let wanted: UInt32

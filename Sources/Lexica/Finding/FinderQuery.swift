@@ -31,7 +31,6 @@ package struct FinderQuery: Hashable, Sendable {
 
   /// The order of an answer; words equal in it are in alphabet order.
   package enum Order: Hashable, Sendable {
-    /// The longest words first.
     case length
     /// The order of the alphabet.
     case alphabet
@@ -49,7 +48,6 @@ package struct FinderQuery: Hashable, Sendable {
   package let isExact: Bool
   /// The lengths to return, within 2 to 15.
   package private(set) var lengths = Word.lengths
-  /// The order of the answer.
   package var order = Order.length
 
   /// Creates a query; throws `nothingAsked` or `exactWithoutLetters`.

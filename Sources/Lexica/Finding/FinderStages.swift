@@ -15,7 +15,6 @@ struct FinderStages {
     let isEnd: Bool
     /// Whether `staying`, `leaving` and `ending` are computed.
     var isComplete = false
-    /// The tiles without which no word can fit any more.
     let required: UInt32
     /// The pairs of tiles without which no word can fit any more, as bits of `FinderGraph.pairs`.
     let requiredPairs: UInt64

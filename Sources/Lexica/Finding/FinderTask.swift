@@ -84,7 +84,6 @@ struct FinderPath {
   }
 }
 
-/// A bound on the steps of a search.
 struct FinderBudget {
   /// Steps left in the present portion; below 0 once a step was refused.
   private var left: Int

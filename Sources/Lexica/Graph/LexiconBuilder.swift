@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// A collector of words that writes their compiled form.
-///
-/// Equal words, name and edition always give equal bytes. The order of the words and repetitions do not matter.
+/// A collector of words; equal words in any order, name and edition always give the same compiled bytes.
 package struct LexiconBuilder {
   private let name: String
   private let edition: String

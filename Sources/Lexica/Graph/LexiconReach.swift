@@ -7,7 +7,6 @@
 struct LexiconReach: Sendable {
   /// The continuations from a base; bit *n* of a set of labels is label *n*.
   struct Behind {
-    /// The labels that can come next.
     var next: UInt64 = 0
     /// The labels that occur anywhere in the continuations.
     var labels: UInt64 = 0
@@ -29,7 +28,6 @@ struct LexiconReach: Sendable {
     behind = layout.behind
   }
 
-  /// Returns the continuations after a cell.
   @inline(__always) subscript(cell: UInt32) -> Behind { behind[Int(cell >> 7)] }
 }
 

@@ -58,7 +58,6 @@ package struct LexiconWalk: Sendable {
     self.followers = followers
   }
 
-  /// The node before any tile.
   package var root: LexiconNode { .root }
 
   /// Returns the node one tile further; nil if no word continues so, or the alphabet lacks the label.
@@ -78,16 +77,12 @@ package struct LexiconWalk: Sendable {
     node.isCell ? reach[node.low].next : followers[node.isRoot ? 0 : Int(node.low)]
   }
 
-  /// Returns the labels that occur anywhere after a node, bit *n* for label *n*; all bits for the root and a
-  /// first tile.
+  /// Returns the labels that occur anywhere after a node, by bit; all bits for the root and a first tile.
   package func labels(behind node: LexiconNode) -> UInt64 {
     node.isCell ? reach[node.low].labels : .max
   }
 
-  /// Returns the numbers of further tiles with which words end: bit *n* for *n* tiles, bit 0 if the tiles so
-  /// far are a word.
-  ///
-  /// For the root and a first tile all bits are set.
+  /// Returns the numbers of further tiles, 0 included, with which words end, by bit; all for root and first tile.
   package func lengths(behind node: LexiconNode) -> UInt16 {
     node.isCell ? reach[node.low].lengths | (node.isWord ? 1 : 0) : .max
   }

@@ -102,9 +102,7 @@ struct LetterCensus {
   /// Returns how many letters of the list an alphabet neither has nor folds by its language's own rule.
   private func strangers(_ tables: AlphabetTables) -> Int {
     counts.indices.reduce(0) { sum, letter in
-      guard letter >= 0xC0 && letter != 0xD7 && letter != 0xF7 || (65...90).contains(letter) else {
-        return sum
-      }
+      guard Self.isMarked(letter) || (65...90).contains(letter) else { return sum }
       return tables.used[letter] || tables.own[letter] ? sum : sum + counts[letter]
     }
   }

@@ -6,21 +6,13 @@ enum GraphFault: Error, Hashable {
   case outside
   /// The same fault in the part that finds plays and contains no words.
   case playsOutside
-  /// A path leads back to one of its own edges.
   case cyclic
-  /// A path ends without a word.
   case deadEnd
-  /// A path is longer than `GraphCheck.deepest`.
   case tooDeep
-  /// The graph has more words than this release holds.
   case tooMany
-  /// The graph has more edges than are looked at.
   case tooLarge
-  /// There is no memory for the check.
   case noMemory
-  /// An edge has a label outside the range.
   case label
-  /// The labels within a list do not rise.
   case order
 
   /// The fault in words for people: lower case, no full stop.
@@ -47,9 +39,7 @@ enum GraphFault: Error, Hashable {
 struct LetterGraph {
   /// The largest number of words, more than five times the longest known list.
   static let most = 1 << 24
-  /// The largest number of edges, eleven times those of the largest known list (Polish, 374,643).
-  ///
-  /// It is also the range of places in the older KWG layout and in Scrabbdict files.
+  /// The largest number of edges, eleven times that of any known list; the older layouts can name as many.
   static let mostEdges = 1 << 22
   /// The child of an edge that leads to no list.
   static let none = UInt32.max

@@ -5,14 +5,12 @@ import Glibc
 enum ListFault: Error, Hashable {
   /// The form, or a feature of it, is not read.
   case foreign(String)
-  /// The file is cut or changed.
   case broken(String)
   case tooBig(String)
   case empty
   case noMemory
   /// A line of a text, counted from 1, is not UTF-8.
   case encoding(line: Int)
-  /// The graph of a file in some form is not sound.
   case graph(GraphFault, in: String)
   /// A file in some form states `said` words but contains `held`.
   case count(said: Int, held: Int, in: String)

@@ -8,7 +8,6 @@ import Bytes
 package enum ListInput {
   /// The compiled form, which contains its alphabet.
   case compiled(Lexicon)
-  /// Any other form.
   case listed(ListReading)
 
   /// Reads a file; throws the fault of the file as a whole.
@@ -160,9 +159,8 @@ private struct Reader {
   }
 
   private func graph() throws(ListFault) -> ListReading {
-    let found: KWGFile?
-    do throws(GraphFault) { found = try KWGFile(contents.bytes) } catch {
-      throw .graph(error, in: "as a KWG file it")
+    let found = try rethrowing(KWGFile(contents.bytes)) { (fault: GraphFault) in
+      ListFault.graph(fault, in: "as a KWG file it")
     }
     guard let found else {
       throw .foreign(

@@ -6,13 +6,10 @@ package enum LeftOut: Int, CaseIterable, Hashable, Sendable {
   case sign
   /// A letter that the alphabet lacks and cannot fold.
   case foreignLetter
-  /// Fewer than 2 tiles.
   case tooShort
-  /// More than 15 tiles.
   case tooLong
   /// A capital as in names, in a list in small letters.
   case capital
-  /// No vowel, if vowels were required.
   case noVowel
 
   /// The reason in words for people: lower case, no full stop.
@@ -32,7 +29,6 @@ package enum LeftOut: Int, CaseIterable, Hashable, Sendable {
 package struct ListReading: Sendable {
   /// The entries left out for one reason.
   package struct Tally: Hashable, Sendable {
-    /// The number of entries.
     package var count = 0
     /// The first three entries as written, cut to 30 characters.
     package var examples: [String] = []
@@ -52,7 +48,6 @@ package struct ListReading: Sendable {
   /// The number of entries of a word graph that nothing leads to; no known program makes any.
   package internal(set) var unreachedCount = 0
 
-  /// The effects of folding.
   package internal(set) var folding = Folding()
   /// The script of more than half of the entries, if no alphabet uses it.
   package internal(set) var script: Script?

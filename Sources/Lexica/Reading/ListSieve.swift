@@ -80,8 +80,7 @@ struct ListSieve {
     reading.leftOut[why, default: ListReading.Tally()].take(entry, at: place)
   }
 
-  /// Returns the reason for a fault; a sign comes first, because an entry of several words is too long only
-  /// through its signs.
+  /// Returns the reason for a fault; a sign comes first, as it may be what makes an entry too long.
   private static func reason(_ fault: WordFault, _ entry: Span<UInt8>) -> LeftOut {
     for place in entry.indices {
       switch entry[place] {

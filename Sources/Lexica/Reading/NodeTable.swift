@@ -16,9 +16,7 @@ struct NodeTable {
   /// By edge: the number of later edges in its list, at most 255.
   private let following: [UInt8]
 
-  /// Checks that nodes and edges refer to one another, and that no list of edges ends inside another.
-  ///
-  /// The check takes one step for each node and each edge, whatever the stated lengths, even if nodes share lists.
+  /// Checks, in a step for each node and edge, that they refer to one another, and that no list ends in another.
   init(_ nodes: UnsafeRawBufferPointer, _ edges: UnsafeRawBufferPointer) throws(ListFault) {
     let (nodeCount, edgeCount) = (nodes.count / 6, edges.count / 4)
     // Each node but the first has an edge to it, so both numbers have the same limit.

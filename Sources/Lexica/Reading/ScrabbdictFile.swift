@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// A word graph of the Scrabbdict program, versions 3 to 5.
 ///
@@ -32,10 +33,7 @@ struct ScrabbdictFile {
     guard Set(letters).count == letters.count, letters.allSatisfy({ Unicode.Scalar($0) != nil }) else {
       throw Self.tables
     }
-    let check: GraphCheck
-    do throws(GraphFault) {
-      check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1))
-    } catch { throw Self.unsound(error) }
+    let check = try rethrowing(GraphCheck(graph, labels: 0...UInt8(letters.count - 1)), as: Self.unsound)
     guard check.wordCount == said else { throw .count(said: said, held: check.wordCount, in: Self.form) }
     wordCount = said
   }

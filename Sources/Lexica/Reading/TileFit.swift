@@ -8,7 +8,6 @@ import Glibc
 /// frequencies, and those of another alphabet or order of tiles are not. English, French and Dutch, with 26
 /// letters in one order, differ too little to be distinguished.
 struct TileFit {
-  /// The result of the test.
   enum Answer: Equatable {
     /// The tiles fit, or there are too few words to tell.
     case fits
@@ -69,9 +68,7 @@ struct TileFit {
       .min { $0.loss < $1.loss }?.name
   }
 
-  /// Returns the orders that other programs use besides an alphabet's own.
-  ///
-  /// They put tiles of several letters after or before all others, or letters with marks after those of ASCII.
+  /// Returns other programs' orders: tiles of several letters after or before all others, or marked letters last.
   private static func orders(of rows: [TileTable.Row]) -> [[TileTable.Row]] {
     let joined = rows.filter { $0.spelling.unicodeScalars.count > 1 }
     let single = rows.filter { $0.spelling.unicodeScalars.count == 1 }

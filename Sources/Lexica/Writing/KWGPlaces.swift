@@ -44,8 +44,7 @@ struct KWGPlaces {
     return heads
   }
 
-  /// Returns the links in the order in which their lists are placed: first those of words, those with more
-  /// paths, longer ones.
+  /// Returns the links in the order of their lists' places: first those of words, with more paths, longer ones.
   private static func order(
     _ links: [ChainedGraph.Link], _ lengths: [Int], words: UInt32, plays: UInt32
   ) -> [Int] {
