@@ -4,15 +4,9 @@
 struct Criterion {
   let most: Int
   /// The most pairs of a round that add to it: 1 for a criterion of the bye; nil means all pairs.
-  let times: Int?
+  var times: Int?
   /// The cost of two places, the better one first; 0 to `most`.
   let cost: (_ upper: Int, _ lower: Int) -> Int
-
-  init(most: Int, times: Int? = nil, cost: @escaping (_ upper: Int, _ lower: Int) -> Int) {
-    self.most = most
-    self.times = times
-    self.cost = cost
-  }
 
   /// Returns one more than the greatest sum in a field of `places` places.
   func room(in places: Int) -> Criteria.Cost {

@@ -2,16 +2,13 @@
 
 /// The entrants who play against each other, and the results of each round so far.
 package struct Division: Hashable, Sendable {
-  /// The director's name for the division.
   package let name: String
   /// The entrants by number, from 1 without gaps.
   package let entrants: [Entrant]
   /// The results of each round, the first round first; an entrant may have none in a round.
   package let rounds: [[RoundResult]]
 
-  /// The greatest absolute value of a score, or of the spread of a bye or forfeit.
-  ///
-  /// No game comes near it, and sums over any number of rounds stay far below `Int.max`.
+  /// The greatest absolute value of a score or an awarded spread; sums over all rounds stay far below `Int.max`.
   static let greatestScore = 9_999
 
   /// Creates a division; throws the first fault found, entrants before rounds and rounds in order.

@@ -9,7 +9,6 @@ package struct Entrant: Hashable, Sendable {
   var rating = 0
   /// The place that the director gives before play; nil means that the rating decides.
   var seed: Int?
-  /// The team or club that the entrant plays for.
   var team: String?
   /// The class in which the entrant competes for prizes within the division.
   var playingClass: String?

@@ -8,13 +8,7 @@ package enum EventCards {
   /// Returns an HTML page of cards, two side by side, with the server's host and port as players type them.
   package static func page(_ cards: [Card], title: String, address: String) -> String {
     let title = EventPages.escaped(title)
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Cards – \(title)</title>
+    let style = """
       <style>
       body { font: 11pt/1.35 sans-serif; margin: 1rem; color: #111; background: #fff }
       main { display: grid; grid-template-columns: 1fr 1fr }
@@ -25,14 +19,9 @@ package enum EventCards {
       @page { margin: 1cm }
       @media print { body { margin: 0 } }
       </style>
-      </head>
-      <body>
-      <main>
-      \(cards.map { card($0, title, EventPages.escaped(address)) }.joined())</main>
-      </body>
-      </html>
-
       """
+    let cards = cards.map { card($0, title, EventPages.escaped(address)) }.joined()
+    return EventPages.document("Cards – \(title)", style: style, "<main>\n\(cards)</main>\n")
   }
 
   private static func card(_ card: Card, _ title: String, _ address: String) -> String {

@@ -131,27 +131,34 @@ package struct EventPages {
     let rounds = state.rounds.indices.map { "<a href=\"round-\($0 + 1).html\">Round \($0 + 1)</a>" }
     let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds)
       .joined(separator: " ")
-    let title = Self.escaped(record.title)
-    return (
-      file,
+    let (title, heading) = (Self.escaped(record.title), Self.escaped(heading))
+    let text = Self.document(
+      "\(heading) – \(title)", style: "<link rel=\"stylesheet\" href=\"style.css\">",
       """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(Self.escaped(heading)) – \(title)</title>
-      <link rel="stylesheet" href="style.css">
-      </head>
-      <body>
       <header>\(title)</header>
       <nav>\(links)</nav>
-      <h1>\(Self.escaped(heading))</h1>
-      \(body)</body>
-      </html>
+      <h1>\(heading)</h1>
+      \(body)
+      """)
+    return (file, text)
+  }
 
-      """
-    )
+  /// Returns a page in HTML; its title and body are escaped already.
+  static func document(_ title: String, style: String, _ body: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(title)</title>
+    \(style)
+    </head>
+    <body>
+    \(body)</body>
+    </html>
+
+    """
   }
 
   /// Returns a table of cells that are escaped already.

@@ -7,7 +7,6 @@
 /// their boards.
 package struct EventRebuild {
   package enum Line: Hashable, Sendable {
-    /// The line that opens the event.
     case opened(rounds: Int, system: String)
     case entered(EntryForm)
     case dropped(String, from: Int, back: Int?)
@@ -16,7 +15,6 @@ package struct EventRebuild {
     case scored(Int, TypedResult, isSure: Bool)
   }
 
-  /// The lines in the order of sending.
   package private(set) var lines: [Line] = []
   /// The first refusal and its line in the file; `lines` is then empty.
   package private(set) var fault: Roster.Fault?
@@ -28,10 +26,7 @@ package struct EventRebuild {
   private let fits: (Line) -> Bool
   private let systems: [PairingSystem]
 
-  /// - Parameters:
-  ///   - results: results without faults and with at least one round.
-  ///   - forms: one form with a name for each line of the file, in order.
-  ///   - fits: returns whether a line that pairs a round is short enough.
+  /// Makes the lines from faultless results of a round or more; `forms` has one for each line of the file, in order.
   package init(_ results: TSHResults, _ forms: [EntryForm], fits: @escaping (Line) -> Bool) {
     let count = results.sections.map(\.rounds.count).max() ?? 0
     var sections: [NamedSection] = []

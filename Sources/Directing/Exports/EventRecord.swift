@@ -20,10 +20,7 @@ package struct EventRecord: Sendable {
   /// onlookers is in minutes, or `end`.
   package typealias Tables = (kind: String, lexicon: String, rule: String, clock: String?, delay: String?)
 
-  /// A corrected result.
-  ///
-  /// `was` has two results of a double forfeit, and none of a bye that had only its usual result. `now` is nil if the
-  /// result was removed.
+  /// A corrected result, as in `TournamentStep.corrected`.
   package typealias Correction = (round: Int, was: [RoundResult], now: RoundResult?, reason: String)
 
   package init(

@@ -21,7 +21,6 @@ package struct TSHResults: Sendable {
     package fileprivate(set) var idle: [Int] = []
   }
 
-  /// A board that was played or is to be played.
   package struct Board: Sendable {
     /// The entrant who went first; either one if that is not known.
     package let first: Int
@@ -37,7 +36,6 @@ package struct TSHResults: Sendable {
   /// Whether rounds with pairings alone were left out because an earlier round is incomplete.
   package private(set) var isLeftOut = false
 
-  /// Whether any round is paired.
   package var hasRounds: Bool { sections.contains { !$0.rounds.isEmpty } }
 
   /// Creates the results of a file; `Roster` reports lines without a name, a rating or numbers.

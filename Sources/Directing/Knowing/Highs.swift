@@ -2,7 +2,6 @@
 
 /// The outstanding games of an event, for announcements and small prizes.
 package struct Highs: Sendable {
-  /// The numbers by which games are ranked.
   package enum What: String, CaseIterable, Sendable {
     case win
     case loss
@@ -22,7 +21,6 @@ package struct Highs: Sendable {
 
   /// The games of each kind in the order of `What`, most points first, then the earlier round and board.
   package let highs: [High]
-  /// The number of games examined.
   package let games: Int
 
   /// Creates the list of the best games of each kind; byes and forfeits are not games.

@@ -34,13 +34,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   /// All pairs and byes are the director's.
   case manual
 
-  /// Pairs the round after the division's last one.
-  ///
-  /// - Parameters:
-  ///   - division: every result that counts, incomplete rounds included.
-  ///   - rules: the rules for this round.
-  /// - Returns: pairings that contain each player of the round once, in a pair or with a bye.
-  /// - Throws: `PairingFault`.
+  /// Pairs the round after the division's last one, which may be incomplete; each player has a pair or a bye.
   func pairings(
     of division: Division, under rules: PairingRules = PairingRules()
   ) throws(PairingFault) -> Pairings {

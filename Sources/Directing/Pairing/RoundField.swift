@@ -88,13 +88,9 @@ struct RoundField {
     return team == division.entrants[pair.two - 1].team
   }
 
-  /// Returns the cheapest way to put places into pairs.
+  /// Returns the cheapest pairs of an even number of places in order, by the limit on meetings and then the criteria.
   ///
-  /// - Parameters:
-  ///   - places: an even number of the field's places, in order.
-  ///   - criteria: the criteria in order, after the limit on meetings.
-  /// - Returns: the pairs, the better place of each first, in the order of the better places.
-  /// - Throws: `repeatsNeeded`.
+  /// The better place of a pair is first, and the pairs are in the order of these. Throws `repeatsNeeded`.
   func cheapest(_ places: [Int], by criteria: [Criterion]) throws(PairingFault) -> [(Int, Int)] {
     guard let limit = rules.mostMeetings else { return matched(places, by: criteria) }
     let pairs = matched(places, by: [beyond(limit)] + criteria)
@@ -108,17 +104,9 @@ struct RoundField {
 
   /// Returns pairs in which each chooser, from the top, has the best opponent that the choosers above leave.
   ///
-  /// As many choosers as the bits of a cost allow are paired at a time, each with its own criterion. Their
-  /// pairs leave the other places a pairing that is no worse by `criteria`.
-  ///
-  /// - Parameters:
-  ///   - places: an even number of the field's places, in order.
-  ///   - choosers: the places with a wish, in order.
-  ///   - criteria: the criteria that come before the wishes.
-  ///   - most: the greatest cost of a wish.
-  ///   - wish: the cost of a lower place as the opponent of an upper one.
-  /// - Returns: the pairs of the choosers.
-  /// - Throws: `repeatsNeeded`.
+  /// As many choosers as the bits of a cost allow are paired at a time, each with its own criterion. Their pairs
+  /// leave the other places, an even number in order, a pairing that is no worse by `criteria`. A wish is the cost of
+  /// a lower place as the opponent of an upper one, at most `most`. Throws `repeatsNeeded`.
   func inTurn(
     _ places: [Int], _ choosers: [Int], by criteria: [Criterion], most: Int, wish: @escaping (Int, Int) -> Int
   ) throws(PairingFault) -> [(Int, Int)] {

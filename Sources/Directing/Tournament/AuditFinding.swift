@@ -6,21 +6,15 @@ package enum AuditFinding: Hashable, Sendable {
 
   /// A step would be refused, or cannot follow the state before it.
   case impossible(step: Int, String)
-  /// A step differs from the step decided again.
   case otherwise(step: Int, String)
   /// A board differs from the system's pairing; both are two names, the first player's in front.
   case paired(round: Int, board: Int, stands: String, would: String)
-  /// The byes differ from the system's.
   case byes(round: Int, stands: String, would: String)
   /// An entrant's wins, losses, ties, spread or place after a round differ from the sum of results.
   case standing(after: Int, String, stands: String, would: String)
-  /// A board's result differs from that of its game at a table.
   case brought(round: Int, board: Int, table: Int, stands: String, would: String)
-  /// A board's result was entered while its game at a table went on.
   case early(round: Int, board: Int, table: Int, String)
-  /// A table opened for a board has no such board in its own chain.
   case misplaced(round: Int, String, table: Int)
-  /// A game was played at a table for the event by two entrants without a board in that round.
   case homeless(round: Int, String, table: Int)
 
   // MARK: Manual changes
@@ -29,13 +23,11 @@ package enum AuditFinding: Hashable, Sendable {
   /// A game was adjourned; rounds up to `through` were paired without its result.
   case adjourned(round: Int, String, String, through: Int)
   case unpaired(round: Int, division: String)
-  /// The terms changed after a number of paired rounds.
   case termed(String, after: Int)
   /// A result was corrected; the pairings of the rounds in `pairedBefore` stay.
   case corrected(round: Int, String, was: String, now: String, reason: String, pairedBefore: [Int])
   /// An improbable result, confirmed by a director or by the server's own table.
   case sure(round: Int, String)
-  /// A board's game at a table is over, and its result has not been entered.
   case awaited(round: Int, board: Int, table: Int)
 
   package var isDifference: Bool {
@@ -83,7 +75,6 @@ package enum AuditFinding: Hashable, Sendable {
 }
 
 extension AuditFinding {
-  /// Returns a result in words, with the entrants' names.
   package static func words(_ result: RoundResult, in state: TournamentState) -> String {
     func name(_ number: Int) -> String { Self.name(number, in: state) }
     switch result {

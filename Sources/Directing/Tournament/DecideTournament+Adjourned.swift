@@ -4,9 +4,7 @@
 ///
 /// Until the result is entered, the game counts as a meeting and a start. Its result counts from its entry on.
 extension DecideTournament {
-  /// Adjourns the game of two players; rounds up to `through`, or else all, are paired without its result.
-  ///
-  /// Returns nil if the game is adjourned to that round already.
+  /// Adjourns a game; rounds up to `through`, or else all, are paired without its result; nil if that is so already.
   package func adjourn(
     _ round: Int, _ one: String, _ other: String, through: Int? = nil
   ) throws(TournamentRefusal) -> TournamentStep? {

@@ -29,9 +29,7 @@ package struct DecideTournament {
     return .coded(try entrant(name).number, hash: hash)
   }
 
-  /// Lets an entrant drop out, or be away until the round `back`.
-  ///
-  /// The first round missed is `round`, or else the first for which the entrant is not paired.
+  /// Lets an entrant drop out, or be away until `back`, from a round or else the first that is not paired.
   package func drop(
     _ name: String, from round: Int? = nil, back: Int? = nil
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -70,9 +68,7 @@ package struct DecideTournament {
 
   // MARK: Pairings
 
-  /// Pairs a division's next round, around the pairs and byes that the director names under any system.
-  ///
-  /// `drawn` returns who goes first in a pair that nothing else decides, and is called once for each such pair.
+  /// Pairs a division's next round around the pairs and byes that the director names; see `RoundToPair.paired`.
   package func pair(
     _ round: Int? = nil, of division: String, byHand: ByHand = ByHand(), drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -155,9 +151,7 @@ package struct DecideTournament {
     return .swapped(round: round, one.number, other.number)
   }
 
-  /// Closes the event if every round is paired and every result entered, or if `isSure`.
-  ///
-  /// A division with fewer than two players left needs no further round.
+  /// Closes the event if every result is entered and no two players are left to pair, or if `isSure`.
   package func close(isSure: Bool = false) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     guard !isSure else { return .closed }

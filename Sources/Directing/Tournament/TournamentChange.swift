@@ -2,7 +2,6 @@
 
 /// A director's change of an event's terms; a nil property stays as it is.
 package struct TournamentChange: Hashable, Sendable {
-  /// A new number, or none.
   package enum Bound: Hashable, Sendable {
     case none
     case number(Int)

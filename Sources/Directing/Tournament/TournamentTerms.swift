@@ -14,10 +14,7 @@ package struct TournamentTerms: Hashable, Sendable {
   package let wishes: PairingWishes
 
   package static let roundsMost = 60
-  /// The most entrants of an event.
-  ///
-  /// The boards of a round with 700 entrants fit into one ledger line with room for the rest. No system takes
-  /// more than three seconds to pair them.
+  /// The most entrants of an event: their boards fit into one ledger line, and are paired within three seconds.
   package static let entrantsMost = 700
   /// The most entrants accepted from a ledger; older ledgers hold events above `entrantsMost`.
   static let entrantsRead = 2000
