@@ -222,27 +222,21 @@ struct PackedFilesTests {
     #expect(symlink(scratch.packedFile(), scratch.packedFile()) == 0)
     let fault = LedgerPathFault.unreadable(scratch.packedFile(), errno: ELOOP)
     #expect(throws: fault) { try LedgerSource(path: scratch.file()) }
-    var file = SpotFile(in: scratch.ledger, knowing: PackedFiles())
-    defer { file.close() }
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    defer { room.deallocate() }
+    let file = SpotFile(in: scratch.ledger)
     #expect(throws: fault) {
-      _ = try file.line(at: LedgerChain.Spot(offset: 0, file: 1, count: 2), into: room)
+      _ = try file.line(at: LedgerChain.Spot(offset: 0, file: 1, count: 2))
     }
   }
 
   private func expectLines(of bytes: [UInt8], in scratch: Scratch) throws {
-    var file = SpotFile(in: scratch.ledger, knowing: PackedFiles())
-    defer { file.close() }
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    defer { room.deallocate() }
+    let file = SpotFile(in: scratch.ledger)
     var place = 0
     for line in bytes.split(separator: 10) {
       let spot = LedgerChain.Spot(offset: place, file: 1, count: Int32(line.count + 1))
-      #expect(Array(try file.line(at: spot, into: room)) == Array(line))
+      #expect(Array(try file.line(at: spot)) == Array(line))
       place += line.count + 1
     }
     let behind = LedgerChain.Spot(offset: place - 10, file: 1, count: 11)
-    #expect(throws: LedgerPathFault.self) { _ = try file.line(at: behind, into: room) }
+    #expect(throws: LedgerPathFault.self) { _ = try file.line(at: behind) }
   }
 }

@@ -13,12 +13,9 @@ struct GameAudit {
   private var tournaments: [TableID: Tournament] = [:]
   /// Closed tournaments, oldest first; at most `EndedTables.kept`, because they can be opened again.
   private var closed: [TableID] = []
-  /// Whether practice must follow the present rules for points.
-  ///
-  /// A server also starts on a ledger with an earlier scale; points on record stand.
+  /// Whether practice must follow the present rules for points; a server also starts on an earlier scale.
   private let checksRules: Bool
-  /// The numbers of games and of practice tables followed from their openings, and of bags drawn again from their
-  /// seeds.
+  /// The numbers of games and practice tables followed from their openings, and of bags drawn again from seeds.
   private(set) var followed = 0
   private(set) var practices = 0
   private(set) var bags = 0
@@ -207,10 +204,8 @@ struct GameAudit {
   }
 
   private func read(_ recorded: RecordedEntry, _ chain: some Chain) throws(LedgerFault.Reason) {
-    do throws(Contradiction) {
-      try chain.read(recorded)
-    } catch {
-      throw .contradicts(chain.id, error.text)
+    try rethrowing(chain.read(recorded)) { (fault: Contradiction) in
+      LedgerFault.Reason.contradicts(chain.id, fault.text)
     }
   }
 

@@ -16,7 +16,7 @@ package final class LedgerAudit {
   /// A line's fault, and its byte within the line.
   struct Trouble: Error {
     let reason: LedgerFault.Reason
-    let offset: Int
+    var offset = 0
   }
 
   private let reader = LineReader()
@@ -62,12 +62,9 @@ package final class LedgerAudit {
       isFragment = line.line > 1
       nextLine = line.line
     }
-    do throws(LedgerFault.Reason) {
-      try checkPlace(of: line)
-      try checkChain(of: line)
-    } catch {
-      throw Trouble(reason: error, offset: 0)
-    }
+    let trouble = { (reason: LedgerFault.Reason) in Trouble(reason: reason) }
+    try rethrowing(checkPlace(of: line), as: trouble)
+    try rethrowing(checkChain(of: line), as: trouble)
     nextLine += 1
     batch = line.batch
     isFirstOfFile = false

@@ -27,7 +27,6 @@ package struct ReplayedRuling: Equatable, Sendable {
 
 /// A list that ruled in a ledger.
 package struct ReplayedList: Equatable, Sendable {
-  /// The list, as named in its rulings.
   package let lexicon: AgreedLexicon
   /// Whether this list's rulings are to be judged again.
   package let isAskedFor: Bool
@@ -50,9 +49,7 @@ package struct Replay {
   /// The first list with skipped rulings; nil if no ruling was skipped.
   package var missing: AgreedLexicon? { lists.first { $0.skipped > 0 }?.lexicon }
 
-  /// Creates a replay; `lexicon` returns the list to judge by for an agreed list, nil if there is none.
-  ///
-  /// `label`, `NAME@SEAL8`, is that of the only list whose rulings are judged again; nil for every list.
+  /// Creates a replay; a `label` has the form `NAME@SEAL8`.
   package init(of label: String? = nil, by lexicon: @escaping (AgreedLexicon) -> Lexicon?) {
     self.lexicon = lexicon
     self.label = label
@@ -78,9 +75,7 @@ package struct Replay {
     return ruling
   }
 
-  /// Returns the list that a line ruled by; nil if the line rules nothing.
-  ///
-  /// The line's own terms come first, because a piece of a ledger may lack the table's opening.
+  /// Returns the list that a line ruled by, from its own terms or else its table's; nil if it rules nothing.
   private func ruler(of line: LedgerLine) -> AgreedLexicon? {
     switch line.entry.event {
     case .house(.judged(let judged)): return judged.lexicon
@@ -148,9 +143,7 @@ package struct Replay {
       isEffectRight: table.map(isEffectRight) ?? true)
   }
 
-  /// Judges a play that was refused for its words; a correction is judged together with the later plays.
-  ///
-  /// Returns nil for a correction that does not fit the game, or whose game is not in the piece of the ledger.
+  /// Judges a refused play, a correction with the later plays; nil if a correction does not fit or lacks its game.
   private func judge(
     _ refused: RefusedPlay, of seat: Seat, _ line: LedgerLine, _ agreed: AgreedLexicon, by list: Lexicon
   ) -> ReplayedRuling? {

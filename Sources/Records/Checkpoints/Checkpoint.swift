@@ -29,6 +29,8 @@ struct Checkpoint: Equatable, Sendable {
     /// The ledger does not have the lines of the checkpoint; the difference in words.
     case otherLedger(String)
 
+    init(_ fault: LedgerPathFault) { self = .otherLedger(fault.text) }
+
     /// The message for people, without a full stop.
     var text: String {
       switch self {
@@ -41,7 +43,6 @@ struct Checkpoint: Equatable, Sendable {
       }
     }
   }
-
 }
 
 extension Checkpoint {
@@ -54,9 +55,7 @@ extension Checkpoint {
     return pen.sealed()
   }
 
-  /// Reads a checkpoint's text.
-  ///
-  /// - Throws: `otherVersion`, or `changed` if any byte differs from the form in which it would be written.
+  /// Reads a checkpoint's text; throws `otherVersion`, or `changed` if a byte differs from what would be written.
   init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     var rows = CheckpointRows(bytes)
     guard rows.has("verdict-checkpoint", true), let version = try? rows.number(nil) else { throw .changed }

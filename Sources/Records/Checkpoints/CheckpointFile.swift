@@ -26,10 +26,8 @@ struct CheckpointFile: Sendable {
     let standing = checkpoint.standing
     try proveSizes(standing)
     var lines = LinesAtHand()
-    let digest: Digest
-    do throws(LedgerPathFault) {
-      digest = try Self.digest(of: standing, in: ledger) { lines.keep($0, at: $1) }
-    } catch { throw .otherLedger(error.text) }
+    let digest = try rethrowing(
+      Self.digest(of: standing, in: ledger) { lines.keep($0, at: $1) }, as: Checkpoint.Fault.init)
     guard digest == checkpoint.digest else { throw .otherLedger("a line that it was made of has changed") }
     var found = LedgerFound(from: standing, in: ledger)
     try proveEnds(standing, &found, knowing: lines)
@@ -54,17 +52,12 @@ struct CheckpointFile: Sendable {
   var end: LedgerEnd? { (try? read())?.standing.end }
 
   private func proveSizes(_ standing: LedgerStanding) throws(Checkpoint.Fault) {
-    let files: LedgerFiles
-    do throws(LedgerPathFault) { files = try LedgerFiles(in: ledger) } catch {
-      throw .otherLedger(error.text)
-    }
+    let files = try rethrowing(LedgerFiles(in: ledger), as: Checkpoint.Fault.init)
     guard files.files.count >= standing.end.file, !files.isMissingLast else {
       throw .otherLedger("a file is missing")
     }
     for (index, file) in files.files.prefix(standing.end.file).enumerated() {
-      let size: Int?
-      do throws(LedgerPathFault) { size = try Self.size(of: file) } catch { throw .otherLedger(error.text) }
-      guard let size else { continue }
+      guard let size = try rethrowing(Self.size(of: file), as: Checkpoint.Fault.init) else { continue }
       let isRight = index < standing.sizes.count ? size == standing.sizes[index] : size >= standing.end.offset
       guard isRight else { throw .otherLedger("\(file.path) is not as long as it was") }
     }
@@ -83,24 +76,17 @@ struct CheckpointFile: Sendable {
     return nil
   }
 
-  /// Returns SHA-256 over the lines at a standing's places, line feeds included, in the ledger's order, as for
-  /// `each`.
+  /// Returns SHA-256 over the lines at a standing's places in the ledger's order, with their line feeds.
   static func digest(
     of standing: LedgerStanding, in ledger: String,
     each: (UnsafeRawBufferPointer, LedgerChain.Spot) -> Void = { _, _ in }
   ) throws(LedgerPathFault) -> Digest {
     let hasher = SHA256()
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    var file = SpotFile(in: ledger, knowing: PackedFiles())
-    defer {
-      room.deallocate()
-      file.close()
-    }
+    let file = SpotFile(in: ledger)
     let spots = standing.spots
     file.announce(spots)
     for spot in spots {
-      _ = try file.line(at: spot, into: room)
-      let line = UnsafeRawBufferPointer(rebasing: room[..<Int(spot.count)])
+      let line = try file.ended(at: spot)
       hasher.update(line)
       each(line, spot)
     }
@@ -111,22 +97,28 @@ struct CheckpointFile: Sendable {
   private func proveEnds(
     _ standing: LedgerStanding, _ found: inout LedgerFound, knowing atHand: LinesAtHand
   ) throws(Checkpoint.Fault) {
-    let lines = Lines(in: ledger, knowing: atHand)
-    let last = try lines.line(at: standing.lastSpot)
+    let (file, reader) = (SpotFile(in: ledger, knowing: atHand), LineReader())
+    func line(at spot: LedgerChain.Spot) throws(Checkpoint.Fault) -> LedgerLine {
+      guard let bytes = try? file.line(at: spot), let line = try? reader.read(bytes) else {
+        throw .otherLedger("no line stands where its last ones stood")
+      }
+      return line
+    }
+    let last = try line(at: standing.lastSpot)
     guard last.line == standing.lines, last.batch == standing.batch.number else {
       throw .otherLedger("its last line is another one")
     }
     if let spot = standing.houseSpot {
-      let line = try lines.line(at: spot)
-      guard line.entry.table == .house, line.entry.sequence == standing.houseEnd.head,
-        line.sum == standing.houseEnd.sum
+      let newest = try line(at: spot)
+      guard newest.entry.table == .house, newest.entry.sequence == standing.houseEnd.head,
+        newest.sum == standing.houseEnd.sum
       else { throw .otherLedger("the house's last line is another one") }
     }
     for row in standing.live {
       guard let chain = found.tables[row.table], let begin = row.spots.first, let end = row.spots.last else {
         throw .changed
       }
-      let (opening, head) = (try lines.line(at: begin), try lines.line(at: end))
+      let (opening, head) = (try line(at: begin), try line(at: end))
       guard opening.entry.table == row.table, opening.entry.sequence == 1,
         opening.entry.event.scope == .opening, head.entry.table == row.table,
         head.entry.sequence == row.spots.count, head.sum == row.sum
@@ -134,32 +126,6 @@ struct CheckpointFile: Sendable {
       guard case .opened(let opened) = opening.entry.event else { continue }
       chain.terms = opening.terms
       chain.bag = opened.terms.game?.commitment.map { (opening.entry.at, $0) }
-    }
-  }
-
-  private final class Lines {
-    private let reader = LineReader()
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    private var file: SpotFile
-    private let atHand: LinesAtHand
-
-    init(in ledger: String, knowing atHand: LinesAtHand) {
-      file = SpotFile(in: ledger, knowing: PackedFiles())
-      self.atHand = atHand
-    }
-
-    deinit {
-      room.deallocate()
-      file.close()
-    }
-
-    func line(at spot: LedgerChain.Spot) throws(Checkpoint.Fault) -> LedgerLine {
-      let known = atHand.line(at: spot, into: room)
-      guard let bytes = try? known ?? file.line(at: spot, into: room), let line = try? reader.read(bytes)
-      else {
-        throw .otherLedger("no line stands where its last ones stood")
-      }
-      return line
     }
   }
 
@@ -192,8 +158,6 @@ struct CheckpointFile: Sendable {
     try outcome.get()
   }
 
-  /// Renames a checkpoint that differs from the ledger, so that the next start reads every line.
-  ///
-  /// If the disk refuses, the next start uses it once more, and the same difference is found again.
+  /// Renames a checkpoint that differs; if the disk refuses, the next start finds the same difference again.
   func setAside(on disk: any Disk) { try? disk.giveName(path + ".differs", to: path) }
 }

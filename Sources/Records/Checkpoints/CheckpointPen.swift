@@ -67,7 +67,6 @@ struct CheckpointPen: RowCoder {
     return text
   }
 
-  /// Begins a field.
   private mutating func field<Value>(_ known: Value?) throws(RowDamage) -> Value {
     guard let known else { throw RowDamage() }
     text.append(byte: UInt8(ascii: " "))

@@ -37,19 +37,15 @@ struct CheckpointRows: RowCoder {
     return true
   }
 
-  mutating func number(_ known: Int?) throws(RowDamage) -> Int {
-    guard let number = fields.popFirst().flatMap({ Self.number($0) }) else { throw RowDamage() }
-    return number
-  }
+  mutating func number(_ known: Int?) throws(RowDamage) -> Int { try field(Self.number) }
 
-  mutating func text(_ known: String?) throws(RowDamage) -> String {
-    guard let text = fields.popFirst().flatMap({ Self.text($0) }) else { throw RowDamage() }
-    return text
-  }
+  mutating func text(_ known: String?) throws(RowDamage) -> String { try field(Self.text) }
 
-  mutating func sum(_ known: Digest?) throws(RowDamage) -> Digest {
-    guard let sum = fields.popFirst().flatMap({ Self.digest($0) }) else { throw RowDamage() }
-    return sum
+  mutating func sum(_ known: Digest?) throws(RowDamage) -> Digest { try field(Self.digest) }
+
+  private mutating func field<Value>(_ read: (Piece) -> Value?) throws(RowDamage) -> Value {
+    guard let value = fields.popFirst().flatMap(read) else { throw RowDamage() }
+    return value
   }
 
   mutating func numbers(_ known: [Int]?) throws(RowDamage) -> [Int] {
@@ -60,10 +56,7 @@ struct CheckpointRows: RowCoder {
   mutating func spots(_ known: [LedgerChain.Spot]?) throws(RowDamage) -> [LedgerChain.Spot] {
     var spots: [LedgerChain.Spot] = []
     spots.reserveCapacity(fields.count)
-    while let field = fields.popFirst() {
-      guard let spot = Self.spot(field) else { throw RowDamage() }
-      spots.append(spot)
-    }
+    while !fields.isEmpty { spots.append(try field(Self.spot)) }
     return spots
   }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The lines that a start read to prove its checkpoint, kept for the fold that reads the same lines next.
-///
-/// Reading such a line again would unpack a block of a packed file, or fetch it from the disk.
+/// The lines that a start read to prove its checkpoint, kept so that the fold need not fetch or unpack them again.
 struct LinesAtHand: Sendable {
   /// The maximum size in bytes; lines beyond it are read again.
   static let most = 64 << 20
@@ -22,9 +20,7 @@ struct LinesAtHand: Sendable {
     text.append(contentsOf: line)
   }
 
-  /// Copies a kept line, without its line feed, into a buffer of `LedgerLine.longest` bytes; returns that part.
-  ///
-  /// Returns nil if the line is not kept.
+  /// Copies a kept line without its line feed into a buffer of `LedgerLine.longest` bytes; nil if it is not kept.
   func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
   ) -> UnsafeRawBufferPointer? {

@@ -10,8 +10,7 @@ protocol RowCoder {
   /// Begins a row if `isKnown`; of rows that are read, takes the next one if it begins with the word.
   mutating func has(_ word: StaticString, _ isKnown: Bool) -> Bool
   mutating func number(_ known: Int?) throws(RowDamage) -> Int
-  /// The text itself if it is one ASCII word that does not begin with `=` or `-`; otherwise `=` and its bytes in
-  /// hexadecimal.
+  /// The text itself if it is one ASCII word that begins with neither `=` nor `-`; otherwise `=` and hexadecimals.
   mutating func text(_ known: String?) throws(RowDamage) -> String
   mutating func sum(_ known: Digest?) throws(RowDamage) -> Digest
   /// Writes or reads all fields that are left: numbers.
@@ -22,7 +21,6 @@ protocol RowCoder {
   mutating func none(_ isKnown: Bool) -> Bool
 }
 
-/// A value with a row of its own.
 protocol RowValue {
   /// Writes or reads the fields after the row's word.
   static func coded(_ known: Self?, _ row: inout some RowCoder) throws(RowDamage) -> Self

@@ -72,7 +72,7 @@ struct BagKey {
 
   /// Calls `keep` and reports its fault as `LedgerOpenFault`.
   func named(_ disk: any Disk) throws(LedgerOpenFault) {
-    do throws(DiskFault) { try keep(disk) } catch { throw LedgerOpenFault(error.errno, at: path) }
+    try rethrowing(keep(disk), as: LedgerOpenFault.at(path))
   }
 
   /// Renames a new key to `bag.key`, once the ledger's first line is durable; does nothing if there is no new key.
@@ -101,10 +101,7 @@ struct BagKey {
 }
 
 extension FileLedger {
-  /// Returns the secret that this data folder's bag seeds derive from, and makes a bag key if there is none.
-  ///
-  /// A game under way cannot be finished without the key of its bag, so the server does not start if the key is
-  /// missing or changed. Called once, before the referee is made.
+  /// Returns the secret of this folder's bag seeds; makes a key if there is none and no game under way needs it.
   package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
     let key = BagKey(in: folder.path)
     if let secret = try key.read(for: bagsUnderWay()) { return secret }

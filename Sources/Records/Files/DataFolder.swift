@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -10,9 +11,7 @@ import Officiating
 final class DataFolder {
   let path: String
   private var lock: Int32
-  /// The farthest that the lock's time may be ahead of the wall clock, in milliseconds: a day.
-  ///
-  /// A later time means that the machine's clock was wrong.
+  /// The milliseconds that the lock's time may be ahead of the wall clock, a day; with more, a clock was wrong.
   private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
 
   /// The time at which an earlier run was last alive, from the lock file's times; 0 if they hold no possible time.

@@ -66,15 +66,12 @@ extension Disk {
 
 /// A failed system call.
 package struct DiskFault: Error, Equatable, Sendable {
-  /// The system's error number.
   package let errno: Int32
 
   package init(errno: Int32) { self.errno = errno }
 }
 
-/// The real system calls.
-///
-/// Source: pwrite(2), fdatasync(2), fallocate(2), ftruncate(2), fsync(2).
+/// The real system calls: pwrite(2), fdatasync(2), fallocate(2), ftruncate(2), fsync(2).
 package struct RealDisk: Disk {
   package init() {}
 
@@ -93,10 +90,7 @@ package struct RealDisk: Disk {
     guard Durable.syncData(descriptor) else { throw DiskFault(errno: errno) }
   }
 
-  /// Reserves room; throws `EFBIG` beyond RLIMIT_FSIZE, which fallocate alone ignores although writes there would
-  /// fail.
-  ///
-  /// Source: getrlimit(2), RLIMIT_FSIZE.
+  /// Reserves room; throws `EFBIG` beyond RLIMIT_FSIZE (getrlimit(2)), where fallocate works and writes fail.
   package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
     var most = rlimit()
     if getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most) == 0,

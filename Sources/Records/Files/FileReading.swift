@@ -1,27 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-extension stat {
-  /// Reads the facts of an open file; nil if the system refuses, with the reason in `errno`.
-  init?(of descriptor: Int32) {
-    self.init()
-    guard fstat(descriptor, &self) == 0 else { return nil }
-  }
-
-  /// Reads the facts of the file at a path, following links; nil if the system refuses, with the reason in `errno`.
-  init?(at path: String) {
-    self.init()
-    guard fstatat(AT_FDCWD, path, &self, 0) == 0 else { return nil }
-  }
-
-  var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-}
-
 extension UnsafeMutableRawBufferPointer {
-  /// Fills the buffer with the bytes of a file from an offset on, as far as the file has them.
-  ///
-  /// Returns the number of bytes; nil if the system refuses, with the reason in `errno`.
+  /// Fills the buffer from an offset of a file on, as far as the file has bytes; nil if refused, with `errno` set.
   func fill(from descriptor: Int32, at place: Int) -> Int? {
     var filled = 0
     while filled < count {
@@ -37,8 +18,6 @@ extension UnsafeMutableRawBufferPointer {
 
 enum FileCopy {
   /// Copies bytes of a file, as far as it has them, to the beginning of another one; returns their number.
-  ///
-  /// `fault` makes the error for the system's error number and the path that it concerns.
   static func run<Fault: Error>(
     _ source: (descriptor: Int32, path: String), _ range: Range<Int>,
     to target: (descriptor: Int32, path: String), _ fault: (Int32, String) -> Fault

@@ -51,8 +51,7 @@ final class FolderCopy {
     return count
   }
 
-  /// Copies a file up to its present length, with its permissions, durably; returns false if there is no regular
-  /// file.
+  /// Copies a file up to its present length, with its permissions, durably; false if there is no regular file.
   @discardableResult
   func take(file: String, as name: String) throws(BackupFault) -> Bool {
     let source = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -92,8 +91,7 @@ final class FolderCopy {
     }
   }
 
-  /// Renames the folder to its final name, durably; throws `taken`, with the present name kept, if that exists by
-  /// now.
+  /// Renames the folder to its final name, durably; throws `taken`, and keeps its name, if that one exists by now.
   func keep(as name: String) throws(BackupFault) {
     for folder in folders.reversed() {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The owner of a data folder, for a process that runs as root on another user's folder.
@@ -12,9 +13,7 @@ package enum FolderOwner {
     return (facts.st_uid, facts.st_gid)
   }
 
-  /// Makes a process of root act as the folder's owner from now on; does nothing if `other` returns nil.
-  ///
-  /// - Returns: false if the system refuses.
+  /// Makes a process of root act as the owner that `other` returns, if any; returns false if the system refuses.
   package static func become(of path: String) -> Bool {
     guard let owner = other(of: path) else { return true }
     return setgroups(0, nil) == 0 && setegid(owner.group) == 0 && seteuid(owner.number) == 0

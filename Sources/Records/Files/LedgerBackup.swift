@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -110,7 +111,6 @@ package enum BackupFault: Error, Equatable, Sendable {
   case noFile(String)
   case within(String, String)
   case taken(String)
-  /// `NAME.part` exists: another backup is writing it, or a killed backup left it.
   case begun(String)
   /// The ledger is damaged; the fault's path is that of the original file.
   case damaged(LedgerFault)

@@ -40,9 +40,7 @@ struct LedgerFiles {
     return plain + packedSuffix
   }
 
-  /// Opens a ledger file, or the packed one that takes its place once packing has removed it.
-  ///
-  /// `packedAt` is the path of the packed file if that was opened.
+  /// Opens a ledger file or, if packing has removed it, the packed one, whose path is then `packedAt`.
   static func open(_ path: String) throws(LedgerPathFault) -> (descriptor: Int32, packedAt: String?) {
     // O_NONBLOCK: opening a pipe would wait for its writer.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK

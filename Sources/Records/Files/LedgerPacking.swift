@@ -24,12 +24,9 @@ package struct LedgerPacking {
   /// The files that no server writes to, in order.
   private let full: [LedgerFiles.File]
 
-  /// Creates the list of full files of a data folder or a ledger folder.
-  ///
-  /// Throws `path` if there is no ledger or one of its files is missing; `noFolder` if the path is a single file.
+  /// Lists the full files of a data or ledger folder; throws `noFolder` for a file, `path` if files are missing.
   package init(of path: String, disk: any Disk = RealDisk()) throws(LedgerPackFault) {
-    let files: LedgerFiles
-    do throws(LedgerPathFault) { files = try LedgerFiles(at: path) } catch { throw .path(error) }
+    let files = try rethrowing(LedgerFiles(at: path), as: LedgerPackFault.path)
     guard let last = files.files.last, last.number != nil else { throw .noFolder(path) }
     if files.isMissingLast { throw .path(.missing(last.path)) }
     folder = String(last.path.dropLast(LedgerFiles.fileName(of: last.path).count + 1))
@@ -38,15 +35,12 @@ package struct LedgerPacking {
     full = last.isPacked ? files.files : files.files.dropLast()
   }
 
-  /// Packs each full file that is not packed in blocks yet, and reports each one once it is durable.
-  ///
-  /// The first fault ends the run; files packed before stay packed, and the failed file is unchanged.
+  /// Packs each full file that is not in blocks yet, and reports it once it is durable; ends at the first fault.
   package func run(_ told: (Packed) -> Void) throws(LedgerPackFault) {
     for file in full {
-      do throws(LedgerPathFault) {
-        if file.isPacked, try PackedFile.plainCount(file.path) != nil { continue }
-      } catch { throw .path(error) }
-      if let packed = try pack(file) { told(packed) }
+      let count =
+        file.isPacked ? try rethrowing(PackedFile.plainCount(file.path), as: LedgerPackFault.path) : nil
+      if count == nil, let packed = try pack(file) { told(packed) }
     }
   }
 
@@ -68,12 +62,10 @@ package struct LedgerPacking {
     do throws(LedgerPackFault) {
       let after = try write(file, as: made)
       try compare(file, with: made)
-      do throws(DiskFault) { try disk.giveName(goal, to: made) } catch {
-        throw LedgerPackFault.refused(goal, errno: error.errno)
-      }
+      try rethrowing(disk.giveName(goal, to: made), as: LedgerPackFault.at(goal))
       if !file.isPacked {
         guard unlink(file.path) == 0 else { throw .refused(file.path, errno: errno) }
-        try syncFolder()
+        try rethrowing(disk.sync(folder: folder), as: LedgerPackFault.at(folder))
       }
       return Packed(name: LedgerFiles.fileName(of: goal), before: facts.st_size, after: after)
     } catch {
@@ -100,23 +92,19 @@ package struct LedgerPacking {
       guard filled > 0 else { break }
       // Blocks end at line ends, so that a line is read from one block.
       let end = filled < room.count ? filled : room.lastIndex(of: 10).map { $0 + 1 } ?? filled
-      try write(Self.block(room[..<end], of: file), to: target, made, at: &length)
+      let lines = UnsafeRawBufferPointer(rebasing: room[..<end])
+      let block = try rethrowing(GzipBlock.pack(lines)) { (_: InflateFault) in
+        LedgerPackFault.refused(file.path, errno: ENOMEM)
+      }
+      try write(block, to: target, made, at: &length)
       room.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[end..<filled]))
       filled -= end
     }
     try write(GzipBlock.end, to: target, made, at: &length)
-    do throws(DiskFault) { try disk.sync(target) } catch { throw .refused(made, errno: error.errno) }
+    try rethrowing(disk.sync(target), as: LedgerPackFault.at(made))
     // Asks the system to read the bytes from the disk again when they are compared.
     posix_fadvise(target, 0, 0, POSIX_FADV_DONTNEED)
     return length
-  }
-
-  private static func block(
-    _ bytes: UnsafeMutableRawBufferPointer.SubSequence, of file: LedgerFiles.File
-  ) throws(LedgerPackFault) -> [UInt8] {
-    do throws(InflateFault) {
-      return try GzipBlock.pack(UnsafeRawBufferPointer(rebasing: bytes))
-    } catch { throw .refused(file.path, errno: ENOMEM) }
   }
 
   private func write(
@@ -125,13 +113,11 @@ package struct LedgerPacking {
     let outcome = bytes.withUnsafeBytes { [length] bytes in
       Result { () throws(DiskFault) in try disk.writeAll(target, bytes, at: length) }
     }
-    do throws(DiskFault) { try outcome.get() } catch { throw .refused(path, errno: error.errno) }
+    try rethrowing(outcome.get(), as: LedgerPackFault.at(path))
     length += bytes.count
   }
 
-  /// Throws `otherPacked` if a readable packed file differs from the plain one.
-  ///
-  /// The packed file may be the complete one: unpacking by hand may have filled the disk.
+  /// Throws `otherPacked` if a readable packed file differs: unpacking by hand may have filled the disk.
   private func mustAgree(_ file: LedgerFiles.File, with packed: String) throws(LedgerPackFault) {
     do throws(LedgerPackFault) { try compare(file, with: packed) } catch {
       if case .differs = error { throw .otherPacked(file.path, packed) }
@@ -163,8 +149,7 @@ package struct LedgerPacking {
     var filled = 0
     while filled < room.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
-      let count: Int
-      do throws(LedgerPathFault) { count = try source.read(into: rest) } catch { throw .path(error) }
+      let count = try rethrowing(source.read(into: rest), as: LedgerPackFault.path)
       if count == 0 { break }
       filled += count
     }
@@ -172,29 +157,23 @@ package struct LedgerPacking {
   }
 
   private static func source(_ path: String, isPacked: Bool) throws(LedgerPackFault) -> LedgerSource {
-    do throws(LedgerPathFault) { return try LedgerSource(path: path, isPacked: isPacked) } catch {
-      throw .path(error)
-    }
-  }
-
-  private func syncFolder() throws(LedgerPackFault) {
-    do throws(DiskFault) { try disk.sync(folder: folder) } catch {
-      throw .refused(folder, errno: error.errno)
-    }
+    try rethrowing(LedgerSource(path: path, isPacked: isPacked), as: LedgerPackFault.path)
   }
 }
 
 /// The reasons for which a file was not packed; none of them loses data.
 package enum LedgerPackFault: Error, Equatable, Sendable {
-  /// The ledger or one of its files cannot be read.
   case path(LedgerPathFault)
   case noFolder(String)
-  /// Another program packs or writes the file.
   case inUse(String)
-  /// The packed form read back from the disk differs from the file.
   case differs(String)
   case otherPacked(String, String)
   case refused(String, errno: Int32)
+
+  /// Returns the fault of a disk that refuses a path.
+  static func at(_ path: String) -> (DiskFault) -> LedgerPackFault {
+    { .refused(path, errno: $0.errno) }
+  }
 
   /// The fault and its remedy, on one line.
   package var text: String {

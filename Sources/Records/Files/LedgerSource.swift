@@ -39,10 +39,7 @@ final class LedgerSource {
     var place = 0
   }
 
-  /// Opens a file for reading from an offset, in bytes of lines; if it was packed meanwhile, the packed file is
-  /// opened.
-  ///
-  /// If `isPacked` is nil, the name decides.
+  /// Opens a file, or the packed one in its place, at an offset in bytes of lines; by default the name decides.
   init(path: String, from offset: Int = 0, isPacked: Bool? = nil) throws(LedgerPathFault) {
     self.path = path
     let packedPath: String?

@@ -7,30 +7,21 @@ import Officiating
 /// Only their spots are kept in memory. One descriptor is reserved, so that reading works when the process has no
 /// other left.
 final class LedgerSpots {
-  private let folder: String
   private let reader = LineReader()
-  private let packed = PackedFiles()
-  private var atHand: LinesAtHand?
+  private let file: SpotFile
   private var reserve: Int32
-  private let line = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: LedgerLine.longest, alignment: 8)
 
   /// Creates a reader of a ledger folder; `atHand` holds lines in memory, used until `letGo`.
   init(in folder: String, knowing atHand: LinesAtHand? = nil) {
-    self.folder = folder
-    self.atHand = atHand
+    file = SpotFile(in: folder, knowing: atHand)
     reserve = Self.openReserve()
   }
 
-  deinit {
-    line.deallocate()
-    if reserve >= 0 { close(reserve) }
-  }
+  deinit { if reserve >= 0 { close(reserve) } }
 
   /// Returns the entries at spots, in order; a file is opened once for consecutive spots.
   func entries(at spots: [LedgerChain.Spot]) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
-    var file = SpotFile(in: folder, knowing: packed)
     defer {
       file.close()
       reserve = Self.openReserve()
@@ -38,9 +29,7 @@ final class LedgerSpots {
     var entries: [RecordedEntry] = []
     entries.reserveCapacity(spots.count)
     for spot in spots {
-      let known = atHand?.line(at: spot, into: line)
-      guard let bytes = try? known ?? file.line(at: spot, into: line), let read = try? reader.read(bytes)
-      else {
+      guard let bytes = try? file.line(at: spot), let read = try? reader.read(bytes) else {
         let name = LedgerFiles.name(of: Int(spot.file))
         throw .corrupt("\(name): byte \(spot.offset): what was stored can't be read back")
       }
@@ -50,7 +39,7 @@ final class LedgerSpots {
   }
 
   /// Releases the lines in memory; every line is read from the disk from now on.
-  func letGo() { atHand = nil }
+  func letGo() { file.atHand = nil }
 
   private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }

@@ -44,8 +44,7 @@ final class PackedFile {
     }
   }
 
-  /// Throws if a file in blocks lacks the empty block at its end; any other file passes: only unpacking would check
-  /// it.
+  /// Throws if a file in blocks lacks the empty block at its end; other files are checked by unpacking alone.
   static func mustEnd(_ path: String) throws(LedgerPathFault) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }

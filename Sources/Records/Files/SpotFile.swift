@@ -2,29 +2,37 @@
 import Glibc
 
 /// Lines of a ledger folder, read at their spots; a file is opened once for consecutive spots.
-///
-/// The creator must call `close`.
-struct SpotFile {
+final class SpotFile {
   private let folder: String
-  private let packed: PackedFiles
+  private let packed = PackedFiles()
+  private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
+  /// The lines that are in memory, and therefore not read.
+  var atHand: LinesAtHand?
   private var number: Int32 = 0
   private var descriptor: Int32 = -1
   /// The packed file; nil if the open file is not packed.
   private var unpacked: PackedFile?
 
-  /// Creates a reader of a ledger folder; `packed` holds the folder's packed files that are in memory.
-  init(in folder: String, knowing packed: PackedFiles) {
+  init(in folder: String, knowing atHand: LinesAtHand? = nil) {
     self.folder = folder
-    self.packed = packed
+    self.atHand = atHand
   }
 
-  /// Returns the path of a spot's file.
+  deinit {
+    close()
+    room.deallocate()
+  }
+
   func path(of spot: LedgerChain.Spot) -> String { LedgerFiles.path(of: Int(spot.file), in: folder) }
 
-  /// Reads a line without its line feed into a buffer of at least `LedgerLine.longest` bytes; returns that part.
-  mutating func line(
-    at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
-  ) throws(LedgerPathFault) -> UnsafeRawBufferPointer {
+  /// Returns a line without its line feed; the bytes are valid until the next call.
+  func line(at spot: LedgerChain.Spot) throws(LedgerPathFault) -> UnsafeRawBufferPointer {
+    if let known = atHand?.line(at: spot, into: room) { return known }
+    return UnsafeRawBufferPointer(rebasing: try ended(at: spot).dropLast())
+  }
+
+  /// Returns a line with its line feed, as it is on the disk; the bytes are valid until the next call.
+  func ended(at spot: LedgerChain.Spot) throws(LedgerPathFault) -> UnsafeRawBufferPointer {
     if spot.file != number || descriptor < 0 { try open(spot) }
     let count = Int(spot.count)
     let line = UnsafeMutableRawBufferPointer(rebasing: room[..<count])
@@ -32,16 +40,14 @@ struct SpotFile {
       guard try unpacked.copy(from: spot.offset, into: line, descriptor, at: path(of: spot)) else {
         throw .packed(path(of: spot), .cut)
       }
-      return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
+      return UnsafeRawBufferPointer(line)
     }
     let filled = line.fill(from: descriptor, at: spot.offset)
     guard filled == count else { throw .unreadable(path(of: spot), errno: filled == nil ? errno : EIO) }
-    return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
+    return UnsafeRawBufferPointer(line)
   }
 
-  /// Advises the system that lines in ledger order will be read soon, so that a disk can fetch them in parallel.
-  ///
-  /// Source: posix_fadvise(2).
+  /// Announces lines in ledger order with posix_fadvise(2), so that a disk can fetch them in parallel.
   func announce(_ spots: [LedgerChain.Spot]) {
     var number: Int32 = 0
     var file: (descriptor: Int32, packedAt: String?)?
@@ -61,7 +67,7 @@ struct SpotFile {
     }
   }
 
-  private mutating func open(_ spot: LedgerChain.Spot) throws(LedgerPathFault) {
+  private func open(_ spot: LedgerChain.Spot) throws(LedgerPathFault) {
     close()
     number = spot.file
     let file = try descriptor(of: number)
@@ -82,7 +88,7 @@ struct SpotFile {
     }
   }
 
-  mutating func close() {
+  func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
     unpacked = nil

@@ -2,7 +2,6 @@
 import Officiating
 
 extension AccountEvent {
-  /// Writes or reads the members of an account event, after the kind.
   static func members(_ kind: HouseKind, _ known: HouseEvent?, _ line: inout some Coder) throws(LineDamage)
     -> HouseEvent
   {

@@ -2,7 +2,6 @@
 import Officiating
 
 extension CallEvent {
-  /// Writes or reads the members of an event about a call for a director, after the kind.
   static func members(_ kind: HouseKind, _ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self
   {
     var (call, answered): (Call?, Int?) = (nil, nil)

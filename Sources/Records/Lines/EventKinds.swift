@@ -3,9 +3,7 @@ import Officiating
 
 /// The values of the `kind` member of ledger lines, for every family.
 package enum EventKinds {
-  /// Every kind once, in the order of the families, such as `judgement`.
-  ///
-  /// Source: Protocol/ledger.schema.json.
+  /// Every kind once, in the order of the families, as in Protocol/ledger.schema.json.
   package static var all: [String] {
     let words: [KindWord] =
       HouseKind.allCases.map(\.rawValue) + TableEventKind.allCases.map(\.rawValue)

@@ -4,7 +4,6 @@ import Officiating
 import Rulebook
 
 extension TournamentKind {
-  /// Writes or reads the members of a step, after the kind.
   func members(_ known: TournamentEvent?, _ line: inout some Coder) throws(LineDamage) -> TournamentEvent {
     switch self {
     case .conditions:

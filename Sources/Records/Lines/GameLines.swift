@@ -66,7 +66,6 @@ enum GameKind: KindWord, CaseIterable {
       }
   }
 
-  /// Writes or reads the members of an event, after the kind.
   func members(_ known: GameEvent?, at moment: Instant, _ line: inout some Coder) throws(LineDamage)
     -> GameEvent
   {
@@ -81,7 +80,6 @@ enum GameKind: KindWord, CaseIterable {
     return try line.whole(known, GameEvent(action: action, mark: mark, ending: ending))
   }
 
-  /// Writes or reads the members of an action.
   private func members(_ known: GameAction?, _ line: inout some Coder) throws(LineDamage) -> GameAction {
     switch self {
     case .start:
@@ -158,8 +156,7 @@ enum GameKind: KindWord, CaseIterable {
   {
     switch self {
     case .ruling:
-      let ruled: RuledPlay? = if case .ruled(let ruled)? = known { ruled } else { nil }
-      return .ruled(try RuledPlay.members(ruled, &line))
+      return .ruled(try RuledPlay.members(known?.ruled, &line))
     case .ask:
       let ask: Ask? = if case .asked(let ask)? = known { ask } else { nil }
       return .asked(try Ask.members(ask, &line))
@@ -210,7 +207,6 @@ extension GameAction {
     }
   }
 
-  /// The rack that is drawn or declared.
   fileprivate var rack: Rack? {
     switch self {
     case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew

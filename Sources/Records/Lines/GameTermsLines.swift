@@ -3,8 +3,7 @@ import Officiating
 import Rulebook
 
 extension GameTerms {
-  /// Writes or reads the terms of a game at a table with tiles; they stand in place of a slip table's `confirm`
-  /// member.
+  /// Writes or reads the terms of a table with tiles, which stand in place of a slip table's `confirm` member.
   static func members(_ known: Self?, _ line: inout some Coder, isDealt: Bool, _ tiles: TileSet?)
     throws(LineDamage) -> Self
   {

@@ -61,7 +61,6 @@ enum HouseKind: KindWord, CaseIterable {
     }
   }
 
-  /// Writes or reads the members of an event, after the kind.
   func members(_ known: HouseEvent?, _ line: inout some Coder) throws(LineDamage) -> HouseEvent {
     switch self {
     case .judgement:

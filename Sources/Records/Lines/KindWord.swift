@@ -5,9 +5,7 @@ import Glibc
 ///
 /// It refers to bytes stored elsewhere, so that writing or finding a kind allocates no string.
 struct KindWord: Equatable, ExpressibleByStringLiteral {
-  /// The word's bytes, letters and hyphens, which a JSON string does not escape.
-  ///
-  /// They are part of a literal or of a line, and become invalid with that line.
+  /// The word's bytes, letters and hyphens, which need no escape; they are valid as long as their literal or line.
   let letters: UnsafeRawBufferPointer
 
   @inline(__always)

@@ -12,17 +12,11 @@ package struct LedgerReport: Equatable, Sendable {
   package internal(set) var end = LedgerPlace(file: "", line: 0, offset: 0)
   /// The first fault, or nil; nothing after it was read.
   package internal(set) var fault: LedgerFault?
-  /// True if the last file ends with the beginning of a line, which is normal while a server runs.
-  ///
-  /// The walk stopped after the last whole line.
+  /// True if the last file ends within a line, which is normal while a server runs; `end` is before that line.
   package internal(set) var isUnfinished = false
-  /// True if the last file ends with zeros, after its last whole line or after the beginning of one.
-  ///
-  /// A server reserves such room where the file system does not reserve it.
+  /// True if the last file ends with zeros, the room that a server makes where the file system cannot reserve it.
   package internal(set) var hasRoomAhead = false
-  /// True if the lines were a part from the middle of a ledger.
-  ///
-  /// The first line of each chain could then not be checked against the line before it.
+  /// True if the lines were from the middle of a ledger, so that the first sum of each chain was not checked.
   package internal(set) var isFragment = false
   /// The number of games that were followed from their beginning; 0 if games were not checked.
   package internal(set) var games = 0
@@ -79,7 +73,6 @@ package enum LedgerReader {
   }
 }
 
-/// A line that a walk has read.
 struct WalkedLine {
   let table: TableID
   let at: Instant
@@ -88,7 +81,6 @@ struct WalkedLine {
   let whole: LedgerLine?
 }
 
-/// One walk in progress.
 struct LedgerWalk {
   private(set) var report = LedgerReport()
   let audit: LedgerAudit
@@ -141,9 +133,7 @@ struct LedgerWalk {
       offset: standing.end.offset)
   }
 
-  /// Reads on to the end of the files, to `end` or to the first fault.
-  ///
-  /// `body` receives each line with its file and place.
+  /// Reads on to the end of the files, to `end` or to the first fault; `body` receives each line with its place.
   mutating func read(
     _ files: LedgerFiles, upTo end: LedgerEnd? = nil,
     each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
@@ -193,10 +183,10 @@ struct LedgerWalk {
           continue
         }
         let line = try audit.take(piece.bytes)
-        do throws(LedgerFault.Reason) {
-          if !isUnfollowed(line) { try games?.take(line) }
-        } catch {
-          throw LedgerAudit.Trouble(reason: error, offset: 0)
+        if !isUnfollowed(line) {
+          try rethrowing(games?.take(line)) { (reason: LedgerFault.Reason) in
+            LedgerAudit.Trouble(reason: reason)
+          }
         }
         step(over: piece)
         for receipt in wanted
@@ -262,9 +252,7 @@ struct LedgerWalk {
     report.isUnfinished = written > 0
   }
 
-  /// Whether a sum is followed by more than its 64 digits and two closing characters.
-  ///
-  /// Quotes inside a string are escaped, so the name of the sum's member occurs nowhere else.
+  /// Whether more than 64 digits and two characters follow the sum's name, which no escaped string contains.
   private static func isBeyondSum(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let name = Array(",\"sum\":\"".utf8)
     guard let place = bytes.firstRange(of: name) else { return false }

@@ -104,9 +104,7 @@ struct LineCursor {
     return high << 32 | low
   }
 
-  /// Returns the number that eight hexadecimal digits, loaded from memory, stand for; nil for any other bytes.
-  ///
-  /// Upper-case digits give nil, because the ledger contains lower-case digits only.
+  /// Returns the number of eight lower-case hexadecimal digits, loaded from memory; nil for any other bytes.
   @inline(__always)
   private static func number(of text: UInt64) -> UInt64? {
     let digits = text.bigEndian
@@ -125,8 +123,7 @@ struct LineCursor {
     return words.span.withUnsafeBytes { Digest(bytes: $0) }
   }
 
-  /// Reads a string and returns its bytes between the quotes, with escapes; the cursor then is after the closing
-  /// quote.
+  /// Reads a string, and returns its bytes between the quotes, with escapes.
   mutating func quoted() throws(LineDamage) -> UnsafeRawBufferPointer {
     try need("\"")
     let start = place

@@ -25,13 +25,10 @@ struct LineFrame {
   private static let behind = sumMember.utf8CodeUnitCount + LinePen.sumDigits + 2
   /// The maximum length of `,"line":N,"batch":N`, rounded up.
   private static let counts = 64
-
 }
 
 extension LineFrame {
   /// Creates the frame of a line without its line feed; nil for another kind of line, or one that may be damaged.
-  ///
-  /// A reader of whole lines then states the damage.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count < LedgerLine.longest, bytes.count > Self.behind, LineVersion.newer(in: bytes) == nil,
       bytes.firstUnprintable() == nil, let frame = try? Self.read(bytes)
@@ -75,9 +72,7 @@ extension LineFrame {
 }
 
 extension LineHead {
-  /// Whether a line with this head neither begins nor ends a table, and belongs to a chain of its own family.
-  ///
-  /// `line` is the cursor after the kind.
+  /// Whether a line, read up to its kind, neither begins nor ends a table, and is in a chain of its own family.
   fileprivate func leavesChainGoing(_ line: LineCursor) -> Bool {
     switch kind {
     case .house(let kind): table == .house && !kind.changesState

@@ -80,7 +80,6 @@ enum LineKind {
 }
 
 extension LineKind {
-  /// Writes or reads the members of the event, after the kind.
   @inline(never)
   func members(_ known: Event?, at moment: Instant, _ line: inout some Coder) throws(LineDamage) -> Event {
     switch self {

@@ -9,12 +9,10 @@ struct LineReading: MemberCoder {
   var cursor: LineCursor
   private(set) var terms: LineTerms?
   private var sets = KnownTiles()
-  /// The lexica that recent lines named.
   private var lexica = KnownLexica()
 
   init() { cursor = LineCursor(UnsafeRawBufferPointer(start: nil, count: 0)) }
 
-  /// Reads the head of a line and the event after it.
   mutating func entry(in bytes: UnsafeRawBufferPointer) throws(LineDamage) -> (LineHead, Event) {
     cursor = LineCursor(bytes)
     terms = nil

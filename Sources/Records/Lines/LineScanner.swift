@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A scanner over the lines of a file, through one buffer.
-///
-/// By default the buffer has 1 MiB. Bytes that fill it without a line feed form one piece, longer than any line.
+/// A scanner over the lines of a file, through one buffer; bytes that fill it without a line feed are one piece.
 final class LineScanner {
   /// The bytes between two line feeds.
   struct Piece {
@@ -29,9 +27,7 @@ final class LineScanner {
 
   var isPacked: Bool { source.isPacked }
 
-  /// Opens a file, packed or not, for scanning from an offset up to `end`; offsets are those of the unpacked bytes.
-  ///
-  /// `room` is the size of the buffer in bytes, at least 1.
+  /// Opens a file for scanning between offsets of its unpacked bytes, with a buffer of `room` bytes, at least 1.
   init(
     path: String, from offset: Int = 0, upTo end: Int? = nil, room: Int = 1 << 20
   ) throws(LedgerPathFault) {
@@ -93,7 +89,6 @@ final class LineScanner {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether every byte is zero.
   fileprivate var areZeros: Bool {
     guard let base = baseAddress, count > 0 else { return true }
     // This compares each byte with the one before it.

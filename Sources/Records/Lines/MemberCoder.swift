@@ -7,9 +7,9 @@ import Rulebook
 
 /// A coder that writes or reads the members of a line, in the order of one list for each entry.
 ///
-/// The same list serves both directions. It passes the value of each member, or nil while a line is read, and
-/// receives the value on the line. A name includes the comma before it and the colon after it: `,"seat":`. An empty
-/// name stands for a value without a name.
+/// A list is a `members` function; that of an event begins after the kind. It serves both directions: it passes the
+/// value of each member, or nil while a line is read, and receives the value on the line. A name includes the comma
+/// before it and the colon after it: `,"seat":`. An empty name stands for a value without a name.
 protocol MemberCoder: ~Copyable {
   /// The offset of the next member from the beginning of the line, in bytes.
   var place: Int { get }
@@ -20,7 +20,6 @@ protocol MemberCoder: ~Copyable {
 
   /// Stores the terms that a line states while it is read; does nothing in a writer.
   mutating func keep(_ terms: @autoclosure () -> LineTerms)
-  /// True for the coder that reads.
   static var isReading: Bool { get }
   /// Returns the next `count` bytes of a line that is read, or room for them in a writer; nil if they do not fit.
   mutating func next(_ count: Int) -> UnsafeMutableRawPointer?
@@ -34,7 +33,6 @@ protocol MemberCoder: ~Copyable {
   mutating func number(_ known: Int?, in range: ClosedRange<Int>) throws(LineDamage) -> Int
   /// Writes or reads a number from -(2^53 - 1) to 2^53 - 1.
   mutating func signed(_ known: Int?) throws(LineDamage) -> Int
-  /// Writes or reads any string.
   mutating func text(_ known: String?) throws(LineDamage) -> String
   /// Writes or reads a string with a fixed form: `spell` makes it, and `read` returns nil for any other string.
   mutating func text<Value>(

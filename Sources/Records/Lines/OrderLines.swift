@@ -2,7 +2,6 @@
 import Officiating
 
 extension OrderEvent {
-  /// Writes or reads the members of a director's measure to keep order, after the kind.
   static func members(_ kind: HouseKind, _ known: HouseEvent?, _ line: inout some Coder) throws(LineDamage)
     -> HouseEvent
   {

@@ -33,7 +33,6 @@ enum PracticeEventKind: KindWord, CaseIterable {
       }
   }
 
-  /// Writes or reads the members of an event, after the kind.
   func members(_ known: PracticeStep?, _ line: inout some Coder) throws(LineDamage) -> PracticeStep {
     let event = known?.event
     switch self {

@@ -24,7 +24,6 @@ enum SlipKind: KindWord, CaseIterable {
   /// The text that follows the kind on every line of this kind; a line without it is not of a slip.
   var head: StaticString { self == .slip ? "," : ",\"slip\":" }
 
-  /// Writes or reads the members of an event, after the kind.
   func members(_ known: SlipEvent?, _ line: inout some Coder) throws(LineDamage) -> SlipEvent {
     switch self {
     case .slip:

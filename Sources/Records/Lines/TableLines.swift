@@ -21,7 +21,6 @@ enum TableEventKind: KindWord, CaseIterable {
     }
   }
 
-  /// Writes or reads the members of an event, after the kind.
   func members(_ known: Event?, _ line: inout some Coder) throws(LineDamage) -> Event {
     switch self {
     case .opened:

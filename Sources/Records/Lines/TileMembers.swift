@@ -33,19 +33,17 @@ extension Rack: LineValue {
 struct RackPair: LineValue {
   let racks: BySeat<Rack>
 
-  init(_ racks: BySeat<Rack>) { self.racks = racks }
-
   static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let one = try line.member("[", known?.racks.one)
     let two = try line.member(",", known?.racks.two)
     try line.literal("]")
-    return try line.whole(known, RackPair(BySeat(one, two)))
+    return try line.whole(known, RackPair(racks: BySeat(one, two)))
   }
 }
 
 extension MemberCoder where Self: ~Copyable {
   mutating func racks(ifAny known: BySeat<Rack>?) throws(LineDamage) -> BySeat<Rack>? {
-    try member(ifAny: ",\"racks\":", known.map { RackPair($0) })?.racks
+    try member(ifAny: ",\"racks\":", known.map { RackPair(racks: $0) })?.racks
   }
 
   /// Writes or reads the tiles that the player of the last play draws; nil if the line has none.

@@ -14,9 +14,7 @@ struct Timestamp {
   private var second: Int64 = -1
   private var prefix: InlineArray<20, UInt8> = .init(repeating: 0)
 
-  /// Writes a moment; the text of its second is cached, because many entries share a second.
-  ///
-  /// Traps outside the years 1970 to 9999; no clock reading is outside them.
+  /// Writes a moment of the years 1970 to 9999; the text of its second is cached, because many entries share it.
   mutating func write(_ moment: Instant, into pen: inout LinePen) {
     precondition(moment.milliseconds >= 0 && moment < Self.end)
     let (second, fraction) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
@@ -34,9 +32,7 @@ struct Timestamp {
     moment.text.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }
 
-  /// Returns the moment that 24 bytes stand for, or nil.
-  ///
-  /// Not every range is checked, because each line is written again after reading and compared.
+  /// Returns the moment of 24 bytes, or nil; not every range is checked, as lines are written again and compared.
   static func moment(in text: UnsafeRawBufferPointer) -> Instant? {
     guard text.count == length,
       let year = number(text, 0..<4), let month = number(text, 5..<7),

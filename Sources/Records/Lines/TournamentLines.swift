@@ -50,7 +50,6 @@ enum TournamentKind: KindWord, CaseIterable {
       }
   }
 
-  /// Writes or reads the members of a step of the tournament, after the kind.
   func members(_ known: TournamentStep?, _ line: inout some Coder) throws(LineDamage) -> TournamentStep {
     switch self {
     case .entrant:

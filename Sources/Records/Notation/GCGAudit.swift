@@ -50,9 +50,7 @@ package struct GCGAudit {
     }
   }
 
-  /// Returns the findings of a record in order of lines, up to the first fault of its scores.
-  ///
-  /// `lexicon` has the same tiles, and judges the words of plays that stand; nil for no check of words.
+  /// Returns the findings by line up to the first fault of the scores; `lexicon`, of the same tiles, judges plays.
   package static func findings(in file: GCGFile, lexicon: Lexicon? = nil) -> [GCGFinding] {
     var audit = GCGAudit(file, lexicon)
     for place in file.game.events.indices {
@@ -109,9 +107,8 @@ package struct GCGAudit {
     }
   }
 
-  /// Checks the rack of a challenge bonus, which is the rack after the draw.
-  ///
-  /// Some files give the rack before the draw; such a rack proves nothing.
+  /// Checks the rack of a challenge bonus, that after the draw; one before the draw, as in some files, proves
+  /// nothing.
   private mutating func lookAtDrawn(_ event: GCGEvent, _ place: Int) {
     guard let rack = event.rack, let last, last.seat == event.seat else { return }
     let isBefore = last.rack.map { $0 == rack } ?? (rack.without(last.laid) != nil)

@@ -56,8 +56,6 @@ package struct GCGCheck {
     /// The game is not over, and the record says so.
     case incomplete
     /// The game is not over, and the record does not say so; a player may have resigned or run out of time.
-    ///
-    /// The value is the number of tiles that are not on the board.
     case unfinished(tilesLeft: Int)
   }
 
@@ -84,9 +82,7 @@ package struct GCGCheck {
     return -play.points
   }
 
-  /// Returns how the record ends.
-  ///
-  /// Throws if the tiles left are counted for one side only, or if the game must be over and is not.
+  /// Returns how the record ends; throws if tiles left count for one side only, or if it must be over and is not.
   @discardableResult
   package func finish(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Outcome {
     if let half { throw half }
@@ -176,9 +172,7 @@ package struct GCGCheck {
     onTurn = event.seat.opposite
   }
 
-  /// Checks the score of a play.
-  ///
-  /// Some programs add a challenge bonus to the score of the play: Quackle all but those of 5 points.
+  /// Checks the score of a play, to which some programs add a challenge bonus: Quackle all but those of 5 points.
   private func expectScore(
     _ points: Int, of play: Placement, forming words: Int, _ event: GCGEvent
   ) throws(GCGFault.Reason) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Rulebook
 
 /// Reads a line that begins with `>`.
@@ -54,10 +55,9 @@ struct GCGEventReader {
     let place = (try? Square.read(words[0])) == nil ? 1 : 0
     guard words.count >= place + 4 else { throw fault(.event) }
     let held = place == 1 ? try held(words[0]) : nil
-    let placement: Placement
-    do throws(PlacementFault) {
-      placement = try Placement(square: words[place], text: words[place + 1], tiles: tiles)
-    } catch { throw fault(.placement(error)) }
+    let placement = try rethrowing(
+      Placement(square: words[place], text: words[place + 1], tiles: tiles)
+    ) { (wrong: PlacementFault) in fault(.placement(wrong)) }
     let crossWords = Array(words[(place + 4)...])
     var body = Body(kind: .placement(placement, crossWords: crossWords))
     body.rack = held

@@ -3,7 +3,6 @@ import Rulebook
 
 /// The first fault of a file that is no game record, or whose game does not add up, with its line.
 package struct GCGFault: Error, Hashable, Sendable {
-  /// The kind of fault.
   package enum Reason: Error, Hashable, Sendable {
     case empty
     case tooBig
@@ -33,7 +32,6 @@ package struct GCGFault: Error, Hashable, Sendable {
   }
 
   package let line: Int
-  /// The kind of fault.
   package let reason: Reason
   /// Whether a file that is read as Latin-1 looks like UTF-8.
   package let looksMisread: Bool

@@ -5,14 +5,12 @@ import Rulebook
 package struct GCGFinding: Error, Hashable, Sendable {
   /// The kind of fault, with racks and plays as they are written.
   package enum Reason: Hashable, Sendable {
-    /// The set has too few of these tiles beside the board and the other side's rack.
     case beyondSet(rack: String, other: String?)
     case rackOf(Int, String)
     case lacksKept(rack: String, kept: String, line: Int)
     case otherEndRack(rack: String, left: String)
     case moreOvertime
     case offCentre(String)
-    /// The bag held too few tiles for the exchange, or the exchange exceeds a rack.
     case exchange(Int, bag: Int)
     case endPoints(to: String)
     /// A withdrawal has wrong points and a right total.

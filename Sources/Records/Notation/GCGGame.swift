@@ -25,7 +25,6 @@ package struct GCGGame: Hashable, Sendable {
   package struct Start: Hashable, Sendable {
     /// The seat on turn; its rack and its score come first in the position.
     package var seat: Seat
-    /// The board, the racks and the scores.
     package var position: CGPPosition
 
     /// Returns a seat's value of a pair in which the seat on turn comes first.
@@ -58,7 +57,6 @@ package struct GCGGame: Hashable, Sendable {
 
 /// An event line of a game: seat, rack, kind, points and total.
 package struct GCGEvent: Hashable, Sendable {
-  /// The kind of event.
   package enum Kind: Hashable, Sendable {
     /// A placement; some files list the cross words after the total.
     case placement(Placement, crossWords: [String])
@@ -89,7 +87,6 @@ package struct GCGEvent: Hashable, Sendable {
   package var seat: Seat
   /// The player's rack before the event, nil if not given; at a challenge bonus, the rack after the draw.
   package var rack: Rack?
-  /// The kind of event.
   package var kind: Kind
   /// The points added to the score; negative for a loss.
   package var points: Int

@@ -11,12 +11,9 @@ struct GCGLines {
 
   private static let bytesMost = 1 << 20
 
-  /// Splits a file into lines.
-  ///
-  /// Reading stops at a line that is not valid in the encoding, and that becomes `fault`.
+  /// Splits a file into lines, up to one that is not valid in the encoding, which becomes `fault`.
   ///
   /// Throws if the file is empty or too big, or names an unsupported encoding.
-  ///
   /// Source: the encoding line stands first, and without it the file is ISO 8859-1.
   init(_ bytes: [UInt8]) throws(GCGFault) {
     guard !bytes.isEmpty else { throw GCGFault(line: 1, .empty) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Rulebook
 
@@ -10,8 +11,6 @@ extension GCGFile {
   }
 
   /// Returns the bytes of a file, at most one more than a record may have, so that an excess is detected.
-  ///
-  /// Throws if it cannot be opened or read.
   package static func bytes(at path: String) throws(PathFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw PathFault(text: "\(path): \(SystemFault.text(errno))") }

@@ -8,9 +8,7 @@ import Rulebook
 /// challenge bonus is the one after the draw, which the player holds at the next turn. Overtime is charged when the
 /// rack no longer matters, and is written with the player's last one. Source: SPEC.md 5.8.
 enum GCGRacks {
-  /// Returns the events with the racks that follow from the others; a rack that is not known stays nil.
-  ///
-  /// `end` has each side's rack after the last event; it is nil if they are not known.
+  /// Returns the events with the racks that follow from the others and from `end`, those after the last event.
   static func filled(in events: [GCGEvent], end: BySeat<Rack>? = nil) -> [GCGEvent] {
     var filled = events
     for place in filled.indices where filled[place].rack == nil {

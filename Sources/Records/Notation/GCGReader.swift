@@ -8,7 +8,6 @@ package struct GCGFile: Sendable {
   package private(set) var lines: [Int] = []
   /// The number of the last line that is not empty.
   package let lastLine: Int
-  /// How the tile set was determined.
   package let tilesBy: TilesBy
 
   /// How the tile set of a record was determined.

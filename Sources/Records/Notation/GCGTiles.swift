@@ -28,9 +28,7 @@ enum GCGTiles {
     return file
   }
 
-  /// Returns a record with a set.
-  ///
-  /// Throws the fault of the first line that cannot be read, or of a line before it that does not add up.
+  /// Reads a record with a set; throws the fault of the first line that cannot be read or, before, does not add up.
   static func read(
     _ source: GCGLines, _ set: TileSet, _ by: GCGFile.TilesBy
   ) throws(GCGFault) -> GCGFile {
@@ -57,16 +55,13 @@ enum GCGTiles {
     let fault: GCGFault?
 
     init(_ source: GCGLines, _ set: TileSet) {
-      let file: GCGFile
-      do throws(GCGFault) { file = try read(source, set, .letters) } catch {
-        (self.file, fault) = (nil, error)
-        return
-      }
-      self.file = file
+      var (file, fault): (GCGFile?, GCGFault?) = (nil, nil)
       do throws(GCGFault) {
-        try GCGCheck.run(file)
-        fault = nil
+        let whole = try read(source, set, .letters)
+        file = whole
+        try GCGCheck.run(whole)
       } catch { fault = error }
+      (self.file, self.fault) = (file, fault)
     }
 
     /// Returns the attempts with every set, the English one first.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Officiating
 
 /// Reads a ledger behind the server that writes it: first the lines that the start skipped, then the new ones.
@@ -15,15 +16,12 @@ final class LedgerFollower {
     case checkpoint(Checkpoint)
   }
 
-  /// The reason why `follow` failed.
   enum Fault: Error {
     /// The ledger differs from the checkpoint, or from the lines that were written; one line of text.
     case differs(String)
-    /// A file cannot be read.
     case path(LedgerPathFault)
     /// The disk refused the checkpoint; `follow` may be called again.
     case disk(DiskFault)
-    /// `mayGoOn` returned false.
     case givenUp
   }
 
@@ -63,12 +61,8 @@ final class LedgerFollower {
     }
     try read(to: end)
     guard let standing = LedgerStanding(found), written != standing.end else { return }
-    let checkpoint: Checkpoint
-    do throws(LedgerPathFault) {
-      checkpoint = Checkpoint(
-        standing: standing, digest: try CheckpointFile.digest(of: standing, in: ledger))
-    } catch { throw .path(error) }
-    do throws(DiskFault) { try file.write(checkpoint, on: disk) } catch { throw .disk(error) }
+    let digest = try rethrowing(CheckpointFile.digest(of: standing, in: ledger), as: Fault.path)
+    try rethrowing(file.write(Checkpoint(standing: standing, digest: digest), on: disk), as: Fault.disk)
     written = standing.end
   }
 
@@ -97,11 +91,10 @@ final class LedgerFollower {
   }
 
   private func prove(_ expected: LedgerStanding) throws(Fault) {
-    let contradiction: LedgerFault?
-    do throws(LedgerPathFault) {
-      contradiction = try LedgerRecheck(in: ledger).firstFault(in: found.unfollowed)
-    } catch { throw .path(error) }
-    if let contradiction { throw .differs(contradiction.text) }
+    let recheck = LedgerRecheck(folder: ledger)
+    if let contradiction = try rethrowing(recheck.firstFault(in: found.unfollowed), as: Fault.path) {
+      throw .differs(contradiction.text)
+    }
     guard let standing = LedgerStanding(found), standing == expected else {
       let report = found.walk.report
       throw .differs(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -25,15 +26,10 @@ struct LedgerFound {
   init(from standing: LedgerStanding, in folder: String) {
     walk = LedgerWalk(from: standing, in: folder)
     begin = standing.end
-    for row in standing.live {
-      let chain = LedgerChain(row.table)
-      chain.spots = row.spots
-      tables[row.table] = chain
-    }
+    for row in standing.live { tables[row.table] = LedgerChain(row.table, spots: row.spots) }
     ended = EndedChains(
       standing.ended.map { row in
-        let chain = LedgerChain(row.table)
-        chain.spots = row.spots
+        let chain = LedgerChain(row.table, spots: row.spots)
         chain.end.head = row.spots.count
         return chain
       })
@@ -56,18 +52,13 @@ struct LedgerFound {
     }
   }
 
-  /// Reads and checks a ledger's files as a start does, and changes nothing on the disk.
-  ///
-  /// Throws if the ledger has a fault other than an end that was never durable.
+  /// Reads and checks a ledger's files; throws for any fault but an end that was never durable.
   mutating func follow(_ files: LedgerFiles, in folder: String) throws(LedgerOpenFault) {
-    let contradiction: LedgerFault?
-    do throws(LedgerPathFault) {
-      try read(files, upTo: nil)
-      contradiction = try LedgerRecheck(in: folder).firstFault(in: unfollowed)
-    } catch {
-      throw LedgerOpenFault(error)
+    try rethrowing(read(files, upTo: nil), as: LedgerOpenFault.init)
+    let recheck = LedgerRecheck(folder: folder)
+    if let contradiction = try rethrowing(recheck.firstFault(in: unfollowed), as: LedgerOpenFault.init) {
+      throw .damaged(contradiction)
     }
-    if let contradiction { throw .damaged(contradiction) }
     if let fault = walk.report.fault { try mustBeTorn(fault, files) }
   }
 
@@ -126,11 +117,7 @@ struct LedgerFound {
     guard let facts = stat(at: fault.file), facts.st_size - walk.report.end.offset <= Self.tornMost else {
       throw .damaged(fault)
     }
-    let durable: LedgerOpenFault?
-    do throws(LedgerPathFault) { durable = try durableFault(from: fault) } catch {
-      throw LedgerOpenFault(error)
-    }
-    if let durable { throw durable }
+    if let durable = try rethrowing(durableFault(from: fault), as: LedgerOpenFault.init) { throw durable }
   }
 
   /// Returns the fault of a ledger with durable or later lines behind a first fault; nil if it has none.

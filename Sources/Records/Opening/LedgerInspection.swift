@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import CPosix
 import Glibc
 import Officiating
@@ -16,7 +17,6 @@ package struct LedgerInspection: Equatable, Sendable {
   package private(set) var isHeld = false
   /// Whether the ledger ends within a line; a start would move that end to a file of its own.
   package private(set) var isTorn = false
-  /// The state of the server list.
   package private(set) var house = HouseState()
 
   /// Inspects a data folder; a missing one is good if a start could create it.
@@ -37,8 +37,7 @@ package struct LedgerInspection: Equatable, Sendable {
       return
     }
     try Self.mayBeKept(ledger)
-    let files: LedgerFiles
-    do throws(LedgerPathFault) { files = try LedgerFiles(in: ledger) } catch { throw LedgerOpenFault(error) }
+    let files = try rethrowing(LedgerFiles(in: ledger), as: LedgerOpenFault.init)
     if let last = files.files.last, !files.isMissingLast {
       try Self.mayBeWritten(last.path)
       held.append(last.path)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -61,6 +62,11 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case ENOSPC, EDQUOT, EFBIG: self = .noRoom(path)
     default: self = .refused(path, errno: errno)
     }
+  }
+
+  /// Returns the fault of a disk that refuses a path.
+  static func at(_ path: String) -> (DiskFault) -> LedgerOpenFault {
+    { LedgerOpenFault($0.errno, at: path) }
   }
 
   init(_ fault: LedgerPathFault) {

@@ -6,23 +6,16 @@ import Officiating
 /// The walk has checked the place and the sum of each line. This check reads the lines whole and follows the games,
 /// as `verify` does for all lines. Source: docs/decisions/0019-what-a-start-checks.md.
 struct LedgerRecheck {
-  private let folder: String
+  let folder: String
   private let reader = LineReader()
-
-  init(in folder: String) { self.folder = folder }
 
   /// Returns the first fault among the lines of some chains, or nil; throws if a file cannot be read.
   func firstFault(in chains: [LedgerChain]) throws(LedgerPathFault) -> LedgerFault? {
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    var file = SpotFile(in: folder, knowing: PackedFiles())
-    defer {
-      room.deallocate()
-      file.close()
-    }
+    let file = SpotFile(in: folder)
     var first: (spot: LedgerChain.Spot, fault: LedgerAudit.Trouble)?
     // In the order of the files, so that a packed file is not read from its beginning for each chain.
     for chain in chains.sorted(by: { $0.isBefore($1) }) {
-      guard let found = try fault(in: chain, &file, room) else { continue }
+      guard let found = try fault(in: chain, file) else { continue }
       if let known = first?.spot, (known.file, known.offset) <= (found.spot.file, found.spot.offset) {
         continue
       }
@@ -36,17 +29,17 @@ struct LedgerRecheck {
   }
 
   private func fault(
-    in chain: LedgerChain, _ file: inout SpotFile, _ room: UnsafeMutableRawBufferPointer
+    in chain: LedgerChain, _ file: SpotFile
   ) throws(LedgerPathFault) -> (spot: LedgerChain.Spot, fault: LedgerAudit.Trouble)? {
     var games = GameAudit(checkingRules: false)
     for spot in chain.spots {
       let line: LedgerLine
-      let bytes = try file.line(at: spot, into: room)
+      let bytes = try file.line(at: spot)
       do throws(LineDamage) { line = try reader.read(bytes) } catch {
         return (spot, LedgerAudit.Trouble(reason: .damaged(error.reason), offset: error.offset))
       }
       do throws(LedgerFault.Reason) { try games.take(line) } catch {
-        return (spot, LedgerAudit.Trouble(reason: error, offset: 0))
+        return (spot, LedgerAudit.Trouble(reason: error))
       }
     }
     return nil

@@ -23,7 +23,6 @@ struct LedgerStanding: Equatable, Sendable {
     let table: TableID
     /// The sum of its last line; zeros for a game that ended, whose chain gets no more lines.
     let sum: Digest
-    /// The places of its lines, in order.
     let spots: [LedgerChain.Spot]
   }
 
@@ -66,7 +65,6 @@ struct LedgerStanding: Equatable, Sendable {
       return spot != last
     }
   }
-
 }
 
 extension LedgerStanding {

@@ -28,8 +28,8 @@ struct LedgerStart {
 
   /// Opens the ledger of a data folder; `reads` says whether to start from a checkpoint, if there is one.
   init(
-    at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool,
-    reads: Bool = false
+    at path: String, run: UInt64, now: Instant, disk: any Disk, gauge: LedgerGauge, bounds: FileLedger.Bounds,
+    makesBagKey: Bool, reads: Bool = false
   ) throws(LedgerOpenFault) {
     folder = try DataFolder(at: path, now: now, disk: disk)
     var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
@@ -52,13 +52,12 @@ struct LedgerStart {
     let isOnward = files.files.last?.isPacked == true
     let number = isOnward ? files.files.count + 1 : max(1, files.files.count)
     let length = isOnward ? 0 : report.end.offset
-    tail = try LedgerTail(in: folder.ledger, number: number, length: length, disk: disk, bounds: bounds)
-    do throws(DiskFault) {
-      try tail.confirm(from: found.batch.begin.file == number ? found.batch.begin.offset : length)
-      try disk.sync(folder: folder.ledger)
-    } catch {
-      throw LedgerOpenFault(error.errno, at: folder.ledger)
-    }
+    tail = try LedgerTail(
+      in: folder.ledger, number: number, length: length, disk: disk, gauge: gauge, bounds: bounds)
+    let refused = LedgerOpenFault.at(folder.ledger)
+    let begin = found.batch.begin
+    try rethrowing(tail.confirm(from: begin.file == number ? begin.offset : length), as: refused)
+    try rethrowing(disk.sync(folder: folder.ledger), as: refused)
     // The end of the walk, even if a new file was begun.
     end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
@@ -73,9 +72,7 @@ struct LedgerStart {
     if makesBagKey, found.tables.values.allSatisfy({ $0.bag == nil }) {
       _ = try key.prepare(hasLines: lines > 0, disk)
     }
-    do throws(DiskFault) { try tail.setRoomAside() } catch {
-      throw LedgerOpenFault(error.errno, at: folder.ledger)
-    }
+    try rethrowing(tail.setRoomAside(), as: refused)
     recovered = torn
     if let torn { try record(torn, run: run) }
     if lines > 0 {
@@ -84,14 +81,9 @@ struct LedgerStart {
     }
   }
 
-  /// Returns the files of a ledger, before anything is cut off.
-  ///
-  /// Throws `inUse` if a server holds one of them; its `lock` file may have been deleted.
+  /// Returns the files of a ledger; throws `inUse` if a server holds one, as its `lock` may have been deleted.
   private static func freeFiles(in folder: DataFolder) throws(LedgerOpenFault) -> LedgerFiles {
-    let files: LedgerFiles
-    do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
-      throw LedgerOpenFault(error)
-    }
+    let files = try rethrowing(LedgerFiles(in: folder.ledger), as: LedgerOpenFault.init)
     for written in [files.files.last?.path, files.empty].compactMap(\.self) {
       guard LedgerTail.isFree(written) else { throw .inUse(folder.path) }
     }

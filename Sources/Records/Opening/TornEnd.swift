@@ -9,8 +9,6 @@ struct TornEnd {
   let now: Instant
 
   /// Copies the end beside its file, and cuts it off once the copy is durable; no copy stays if nothing was cut.
-  ///
-  /// Throws `inUse` if the file is locked.
   func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {
     let source = open(place.file, O_RDWR | O_CLOEXEC)
     guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }

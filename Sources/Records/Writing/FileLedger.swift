@@ -16,8 +16,7 @@ package final class FileLedger: Ledger {
     package var fileLength = 64 << 20
     /// The room reserved beyond the end; at least half of it is kept.
     package var roomAhead = 16 << 20
-    /// The zeros written ahead on a file system that cannot reserve room; half of it exceeds the bytes that ever
-    /// wait.
+    /// The zeros written ahead where room cannot be reserved; half of them exceed the bytes that ever wait.
     package var zerosAhead = 8 << 20
     /// The bytes written between two checkpoints.
     package var checkpointSpacing = 8 << 20
@@ -25,33 +24,28 @@ package final class FileLedger: Ledger {
     package init() {}
   }
 
-  /// The use of a data folder's checkpoint.
   package enum Checkpoints: Sendable {
     /// Every line is read; the checkpoint is not used.
     case unused
     /// The start continues from the checkpoint, which is not replaced.
     case read
-    /// The start continues from the checkpoint. All lines are checked after the start, and new checkpoints are
-    /// written.
+    /// The start continues from the checkpoint; then all lines are checked, and new checkpoints written.
     case kept
   }
 
   /// The bytes of gathered lines above which the server stops reading commands.
   package static let congestion = 1 << 20
 
-  /// The most bytes of one decision's entries: a table opens with both players, or a code changes in every open
-  /// event.
+  /// The most bytes of one decision's entries, such as a code that changes in every open event.
   private static let decisionMost = 4 * LedgerLine.longest
 
   /// The torn end that was cut off at the opening and recorded in the house's chain; nil if there was none.
   package let recovered: TornTail?
-  /// The reason, on one line, for which every line was read although a checkpoint was to be used; nil if there is
-  /// none.
+  /// The reason, on one line, for which a checkpoint that was to be used was not; nil if there is none.
   package let checkpointTrouble: String?
 
   let folder: DataFolder
   let disk: any Disk
-  /// The measurements of this ledger's progress.
   package let gauge = LedgerGauge()
   private let thread: LedgerThread
   private let behind: LedgerBehind?
@@ -99,10 +93,8 @@ package final class FileLedger: Ledger {
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
-    let unmetered = disk
-    let disk = MeteredDisk(disk: disk, gauge: gauge)
     let start = try LedgerStart(
-      at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey,
+      at: path, run: run, now: now, disk: disk, gauge: gauge, bounds: bounds, makesBagKey: makesBagKey,
       reads: checkpoints != .unused)
     if let torn = start.recovered {
       // Logged at once, because the end stays cut off even if the start fails later.
@@ -129,7 +121,7 @@ package final class FileLedger: Ledger {
     behind =
       checkpoints == .kept
       ? try LedgerBehind(
-        in: path, from: start.begun, on: unmetered, isByHand: hand != nil, log: log, wake: wake) : nil
+        in: path, from: start.begun, on: disk, isByHand: hand != nil, log: log, wake: wake) : nil
     do throws(LedgerOpenFault) {
       thread = try LedgerThread(
         writing: start.tail, sign: start.folder.sign, key: BagKey(in: path), on: disk, by: hand, wake: wake)
@@ -205,8 +197,7 @@ package final class FileLedger: Ledger {
 
   package func liveTables() -> [TableID] { tables.keys.sorted() }
 
-  /// The check of whether the ledger's thread runs.
-  package var pulse: LedgerPulse { LedgerPulse(thread: thread) }
+  package var pulse: LedgerThread { thread }
 
   package func noteAlive(_ now: Instant) { thread.noteAlive(now) }
 

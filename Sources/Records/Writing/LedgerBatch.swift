@@ -10,11 +10,14 @@ final class LedgerChain {
   /// The terms that the table agreed to; nil for the house.
   var terms: LineTerms?
   /// The spots of the entries that change state and were in the ledger when it was opened, in order.
-  var spots: [Spot] = []
+  var spots: [Spot]
   /// The opening time and the bag's commitment; nil unless the table is dealt and was open at the start.
   var bag: (openedAt: Instant, commitment: Digest)?
 
-  init(_ table: TableID) { self.table = table }
+  init(_ table: TableID, spots: [Spot] = []) {
+    self.table = table
+    self.spots = spots
+  }
 
   /// A line's place: its offset and count in bytes, line feed included, and its file's number.
   struct Spot: Equatable, Comparable, Sendable {

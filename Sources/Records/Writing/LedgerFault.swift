@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Officiating
 
 /// The first place at which a ledger is damaged or inconsistent.
@@ -20,7 +21,6 @@ package struct LedgerFault: Error, Equatable, Sendable {
     case wrongSequence(TableID, expected: Int)
     case wrongLine(expected: Int)
     case wrongBatch
-    /// A table's event in the house's chain, the reverse, or a first event that does not open a table.
     case misplaced
     /// An entry of a game, of practice or of a club's event cannot follow the entries before it.
     case contradicts(TableID, String)
@@ -96,12 +96,10 @@ extension LedgerFault.Reason {
 package enum LedgerPathFault: Error, Equatable, Sendable {
   case missing(String)
   case noLedger(String)
-  /// The path is a device or a pipe; a ledger needs regular files.
   case noFile(String)
   case unreadable(String, errno: Int32)
   case packed(String, PackedDamage)
 
-  /// The fault on one line.
   package var text: String {
     switch self {
     case .noFile(let path):

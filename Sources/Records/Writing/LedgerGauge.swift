@@ -40,7 +40,12 @@ package final class LedgerGauge: Sendable {
     }
   }
 
-  func noteSync(microseconds: Int64) { kept.look { $0.reading.syncs.note(microseconds) } }
+  /// Calls `sync`, and records its duration.
+  func measuring<Value>(_ sync: @autoclosure () throws(DiskFault) -> Value) throws(DiskFault) -> Value {
+    let begun = Self.steady()
+    defer { kept.look { $0.reading.syncs.note(Self.steady() - begun) } }
+    return try sync()
+  }
 
   /// Returns microseconds of a clock that cannot be set; its zero is arbitrary.
   static func steady() -> Int64 {
@@ -71,32 +76,4 @@ package struct SyncTimes: Equatable, Sendable {
   }
 
   package var count: Int { counts.reduce(0, +) }
-}
-
-/// A disk that reports the durations of its syncs to a gauge.
-struct MeteredDisk: Disk {
-  let disk: any Disk
-  let gauge: LedgerGauge
-
-  func write(
-    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
-  ) throws(DiskFault) -> Int {
-    try disk.write(descriptor, bytes, at: offset)
-  }
-
-  func sync(_ descriptor: Int32) throws(DiskFault) {
-    let begun = LedgerGauge.steady()
-    defer { gauge.noteSync(microseconds: LedgerGauge.steady() - begun) }
-    try disk.sync(descriptor)
-  }
-
-  func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
-    try disk.allocate(descriptor, from: offset, count: count)
-  }
-
-  func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
-    try disk.truncate(descriptor, to: length)
-  }
-
-  func syncFolder(_ descriptor: Int32) throws(DiskFault) { try disk.syncFolder(descriptor) }
 }

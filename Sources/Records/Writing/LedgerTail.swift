@@ -10,6 +10,7 @@ import Officiating
 /// Source: docs/decisions/0004-ledger-port.md; fallocate(2), fdatasync(2).
 final class LedgerTail: @unchecked Sendable {
   private let disk: any Disk
+  private let gauge: LedgerGauge
   private let folder: String
   private let bounds: FileLedger.Bounds
   // Held open, so that a rotation needs no second descriptor to make the new name durable.
@@ -24,13 +25,12 @@ final class LedgerTail: @unchecked Sendable {
   /// The error numbers for a full disk, a spent quota and a file at its length limit.
   private static let noRoom = [ENOSPC, EDQUOT, EFBIG]
 
-  /// Opens the last file for writing after `length` valid bytes; the file is created if it does not exist.
-  ///
-  /// Throws `inUse` if another process holds the file.
+  /// Opens or creates the last file for writing after `length` valid bytes; throws `inUse` if it is held.
   init(
-    in folder: String, number: Int, length: Int, disk: any Disk, bounds: FileLedger.Bounds
+    in folder: String, number: Int, length: Int, disk: any Disk, gauge: LedgerGauge, bounds: FileLedger.Bounds
   ) throws(LedgerOpenFault) {
     self.disk = disk
+    self.gauge = gauge
     self.folder = folder
     self.bounds = bounds
     self.number = number
@@ -77,22 +77,24 @@ final class LedgerTail: @unchecked Sendable {
 
   private var ahead: Int { canAllocate ? bounds.roomAhead : bounds.zerosAhead }
 
-  /// Makes a batch durable, and returns the end of the file after it.
-  ///
-  /// After a failure the batch may not be durable; nothing more is written in this run.
+  /// Makes a batch durable, and returns the end after it; after a failure nothing more is written in this run.
   func store(_ batch: ByteWriter) throws(LedgerFailure) -> LedgerEnd {
     if length > 0, length + batch.count > bounds.fileLength {
       try confirmed { () throws(DiskFault) in try rotate(for: batch.count) }
     }
     repeat {
       do throws(DiskFault) { try write(batch) } catch { throw cutBack(after: error) }
-    } while try !confirmed { () throws(DiskFault) in try disk.hasSynced(descriptor) }
+    } while try !confirmed { () throws(DiskFault) in try hasSynced(descriptor) }
     // A later start would not read a file that was removed or replaced.
     if let path = missingFile(amongAll: false) { throw .fileGone(path) }
     length += batch.count
     let end = LedgerEnd(file: number, offset: length)
     try confirmed { () throws(DiskFault) in try setRoomAside() }
     return end
+  }
+
+  private func hasSynced(_ descriptor: Int32) throws(DiskFault) -> Bool {
+    try gauge.measuring(disk.hasSynced(descriptor))
   }
 
   /// Calls `body`; if the disk refuses, it is not known what is durable.
@@ -103,8 +105,6 @@ final class LedgerTail: @unchecked Sendable {
   }
 
   /// Returns the path of a ledger file that was removed or replaced since it was opened; nil if all are in place.
-  ///
-  /// System errors other than `ENOENT` and `ENOTDIR` do not count as a loss.
   func missingFile(amongAll: Bool) -> String? {
     let path = folder + "/" + LedgerFiles.name(of: number)
     let own = FileIdentity(of: descriptor)
@@ -117,9 +117,7 @@ final class LedgerTail: @unchecked Sendable {
     return files.files.last?.path
   }
 
-  /// Reserves room beyond the end, as far as the disk has it.
-  ///
-  /// - Throws: `DiskFault` if zeros written ahead may not be durable; nothing more may be written then.
+  /// Reserves room beyond the end, as far as the disk has it; after a fault nothing more may be written.
   func setRoomAside() throws(DiskFault) {
     guard allocated - length < ahead / 2 else { return }
     if canAllocate {
@@ -137,9 +135,7 @@ final class LedgerTail: @unchecked Sendable {
     allocated = begin + (try writeZeros(descriptor, from: begin, count: length + ahead - begin))
   }
 
-  /// Has the file system reserve as much of the wanted room as it can; returns the number of bytes.
-  ///
-  /// Throws if there is no room for a line, or the file system cannot reserve room.
+  /// Reserves as many of the wanted bytes as it can; throws if none can be reserved, or no room for a line.
   private func allocate(_ descriptor: Int32, from place: Int) throws(DiskFault) -> Int {
     var count = bounds.roomAhead
     while true {
@@ -153,9 +149,7 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
-  /// Writes zeros as far as there is room, durably; where a file system writes in place, lines fit there later.
-  ///
-  /// Returns the number of bytes; throws if they may not be durable.
+  /// Writes zeros durably, as far as there is room, over which lines are written later; returns their number.
   private func writeZeros(_ descriptor: Int32, from place: Int, count: Int) throws(DiskFault) -> Int {
     let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { zeros.deallocate() }
@@ -170,7 +164,7 @@ final class LedgerTail: @unchecked Sendable {
         written += more
       }
       if written == 0 { return 0 }
-    } while try !disk.hasSynced(descriptor)
+    } while try !hasSynced(descriptor)
     return written
   }
 
@@ -196,7 +190,7 @@ final class LedgerTail: @unchecked Sendable {
         try disk.writeAll(descriptor, UnsafeRawBufferPointer(part), at: place)
         place += part.count
       }
-    } while try !disk.hasSynced(descriptor)
+    } while try !hasSynced(descriptor)
   }
 
   func release() {
@@ -217,15 +211,13 @@ final class LedgerTail: @unchecked Sendable {
   }
 
   /// Cuts off a batch whose write failed, durably; complete lines of it may be on disk, but none was acknowledged.
-  ///
-  /// If the cut fails, too, the disk's content is unknown.
   private func cutBack(after fault: DiskFault) -> LedgerFailure {
     do throws(DiskFault) { try cut() } catch { return .unconfirmed(errno: error.errno) }
     return .unwritten(errno: fault.errno)
   }
 
   private func cut() throws(DiskFault) {
-    repeat { try disk.truncate(descriptor, to: length) } while try !disk.hasSynced(descriptor)
+    repeat { try disk.truncate(descriptor, to: length) } while try !hasSynced(descriptor)
   }
 
   /// Returns whether a new file has room for this many bytes, and reserves it or writes zeros.

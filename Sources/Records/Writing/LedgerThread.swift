@@ -3,8 +3,7 @@ import Bytes
 import Glibc
 import Officiating
 
-/// A replacement of a ledger's thread that does its jobs on demand, for a server that is run step by step on one
-/// thread.
+/// A replacement of a ledger's thread that does its jobs on demand, for a server that runs on one thread.
 package final class LedgerHand: Sendable {
   private let work = Monitor<LedgerThread.Work?>(nil)
   private let behind = Monitor<LedgerBehind?>(nil)
@@ -25,17 +24,14 @@ package final class LedgerHand: Sendable {
 /// The thread that waits for the disk in place of the server loop.
 ///
 /// It does one job at a time: the loop hands over a job, and the thread posts a report and calls `wake`.
-final class LedgerThread: Sendable {
-  /// A job of the thread.
+package final class LedgerThread: Sendable {
   enum Job: Sendable {
     case store(ByteWriter)
-    /// Tries again to reserve room.
     case setRoomAside
     /// Ends the thread; politely frees the reserved room.
     case stop(politely: Bool)
   }
 
-  /// The result of a job.
   struct Report: Sendable {
     /// Nil if the job stored nothing.
     let outcome: Result<LedgerEnd, LedgerFailure>?
@@ -88,7 +84,6 @@ final class LedgerThread: Sendable {
   /// Returns the path of a ledger file that was found missing; nil if there is none.
   func missingFile() -> String? { post.look { $0.missing } }
 
-  /// Waits for the report of the present job.
   func awaitReport() -> Report {
     if thread == nil { _ = work.doPending() }
     return post.wait { post in
@@ -97,8 +92,10 @@ final class LedgerThread: Sendable {
     }
   }
 
-  /// Returns whether the thread has passed since the last call; if so, requests another pass.
-  func hasPassed() -> Bool {
+  /// Returns whether the thread has passed through its loop since the last call; if so, requests another pass.
+  ///
+  /// It passes between two jobs. It does not pass while it waits for the disk, or after it has ended.
+  package func hasPassed() -> Bool {
     post.change { post in
       guard post.passed == post.asked else { return false }
       post.asked += 1
@@ -154,16 +151,13 @@ final class LedgerThread: Sendable {
     /// The seconds between checks of the files on an idle server, which records no sign of life.
     private static let secondsUnlooked = 2
 
-    /// Checks that every file is in its place.
     private func lookForFiles() {
       guard let path = tail.missingFile(amongAll: true) else { return }
       post.change { $0.missing = path }
       wake()
     }
 
-    /// Does a job.
-    ///
-    /// The batch's bytes are released before the report, so that the loop can reuse their memory without a copy.
+    /// Does a job; its batch is released before the report, so that the loop can reuse the memory without a copy.
     private func carryOut(_ job: consuming Job) -> Report? {
       switch job {
       case .store(let batch):

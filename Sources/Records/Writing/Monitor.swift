@@ -44,12 +44,10 @@ package final class Monitor<Value>: @unchecked Sendable {
   /// Changes the value and wakes all waiting threads.
   @discardableResult
   package func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
-    pthread_mutex_lock(mutex)
-    defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
+    look { value in
+      defer { pthread_cond_broadcast(condition) }
+      return body(&value)
     }
-    return body(&value)
   }
 
   /// Waits until `body` returns an answer; `body` is called at once and after each change.
@@ -63,8 +61,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `body` returns an answer; nil if it returns none in this many seconds, on a clock that cannot be
-  /// set.
+  /// Waits until `body` returns an answer; nil if it returns none in this many seconds of a steady clock.
   package func wait<Answer>(atMost seconds: Int, until body: (inout Value) -> Answer?) -> Answer? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

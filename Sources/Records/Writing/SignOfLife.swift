@@ -9,7 +9,6 @@ import Officiating
 struct SignOfLife: Sendable {
   let lock: Int32
 
-  /// Records that the server runs at a moment.
   func note(_ now: Instant) {
     let time = timespec(
       tv_sec: Int(now.milliseconds / 1000), tv_nsec: Int(now.milliseconds % 1000) * 1_000_000)

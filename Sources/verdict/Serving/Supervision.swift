@@ -96,7 +96,7 @@ struct Supervision: Sendable {
   static func rest() { if getenv("LISTEN_FDS") != nil { sleep(1) } }
 
   /// Starts watchdog signals, sent only while the loop and the ledger's thread make progress; the timer must be kept.
-  func beat(on loop: EventLoop, with pulse: LedgerPulse) -> Timer? {
+  func beat(on loop: EventLoop, with pulse: LedgerThread) -> Timer? {
     guard let manager, let heartbeat else { return nil }
     let timer = Timer(loop: loop) { if pulse.hasPassed() { manager.tell(.alive) } }
     timer.start(afterMilliseconds: heartbeat, repeating: true)
