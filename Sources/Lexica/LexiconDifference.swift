@@ -2,6 +2,7 @@
 
 /// The words that only one of two lexica of one alphabet contains.
 package struct LexiconDifference: Sendable {
+  /// A word in only one of the two lexica.
   package struct Entry: Hashable, Sendable {
     package let word: Word
     /// Whether the second lexicon contains the word; otherwise the first does.

@@ -2,6 +2,7 @@
 
 /// The outstanding games of an event, for announcements and small prizes.
 package struct Highs: Sendable {
+  /// The numbers by which games are ranked.
   package enum What: String, CaseIterable, Sendable {
     case win
     case loss

@@ -2,6 +2,7 @@
 
 /// The reason why a text is not a query to the finder.
 package enum FinderFault: Error, Hashable, Sendable {
+  /// The part of a query that a text is.
   package enum Part: String, Hashable, Sendable {
     case letters, pattern, word
   }

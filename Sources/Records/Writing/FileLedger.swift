@@ -24,6 +24,7 @@ package final class FileLedger: Ledger {
     package init() {}
   }
 
+  /// The use of a data folder's checkpoint.
   package enum Checkpoints: Sendable {
     /// Every line is read; the checkpoint is not used.
     case unused
