@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Rulebook
 
 extension DecidePractice {
   /// Decides `GUESS word…` for 1 to 24 words; each is checked in this order: length, possible, original, real.

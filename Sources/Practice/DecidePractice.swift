@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Lexica
-import Rulebook
 
 /// The material for dealing a round and judging its answers.
 package struct PuzzleSource: Sendable {

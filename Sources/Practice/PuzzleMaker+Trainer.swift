@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Rulebook
 
 extension PuzzleMaker {
   /// The length of the word in doubt, in tiles.

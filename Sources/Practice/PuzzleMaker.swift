@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Lexica
 
 /// A maker of puzzles; the same book, seed and previous puzzle give the same puzzle.
 package struct PuzzleMaker: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
 
 /// The server's texts about itself: greeting, help, capabilities, and the choices of a connection.

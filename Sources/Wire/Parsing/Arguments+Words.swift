@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Officiating
 import Rulebook
 
 /// Parsing of words, placements and racks.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Lexica
 import Officiating
 import Rulebook
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Officiating
 
 /// The phrases that replace keys for a person who reads without keys.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Rulebook
 
 /// A board for a plain terminal, as a picture or as sentences.

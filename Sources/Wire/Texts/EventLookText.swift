@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Directing
 import Officiating
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
 
 /// The replies that show the turns of a game and its record.

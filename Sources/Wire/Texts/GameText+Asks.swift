@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Officiating
-import Rulebook
 
 /// The replies and notices about asks and declined asks.
 extension GameText {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Officiating
-import Rulebook
 
 /// The notices about undeclared racks, and about a window that is open again.
 extension GameText {

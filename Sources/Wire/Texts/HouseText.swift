@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
-import Lexica
 import Officiating
 
 /// The replies about logins, rulings at no table, and word lists.

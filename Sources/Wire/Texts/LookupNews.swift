@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
 
 /// A look-up from an address at which another person plays.

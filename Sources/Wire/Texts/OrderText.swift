@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
 
 /// The replies and notices about directors' commands that keep order.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
-import Lexica
 import Officiating
 import Rulebook
 

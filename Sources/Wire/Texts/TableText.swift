@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
-import Practice
 import Rulebook
 
 /// The replies about tables of any family.

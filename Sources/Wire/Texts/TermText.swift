@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Officiating
-import Rulebook
 
 /// A span of time as clocks show it: minutes, a colon, two digits of seconds.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Lexica
 
 /// Continuation lines of words, at most 78 columns wide; if `isByLength`, a line has words of one length.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Officiating
 
 /// Verbs about the connection and the people connected.
 extension Verb {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Directing
 import Officiating
-import Rulebook
 
 /// Verbs about events.
 extension Verb {

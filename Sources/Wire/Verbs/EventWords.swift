@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Directing
 import Officiating
-import Rulebook
 
 extension Arguments {
   /// Splits the line into words, keys and free text.

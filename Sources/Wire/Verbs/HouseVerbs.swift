@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Officiating
-import Rulebook
 
 /// Verbs about word lists, at no table.
 extension Verb {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Officiating
 import Practice
 
 /// Verbs at a practice table.

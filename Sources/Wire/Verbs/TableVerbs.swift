@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Officiating
-import Rulebook
 
 /// Verbs at every kind of table.
 extension Verb {
