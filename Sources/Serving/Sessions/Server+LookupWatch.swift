@@ -51,27 +51,28 @@ extension Server {
     }
     guard !directors.isEmpty else { return }
     let players = sessions.lookupWatch.connections(from: client.origin).compactMap {
-      number -> LookupNews.Player? in
+      number -> (table: TableID, name: PlayerName)? in
       guard number != client.number, let other = sessions.clients[number], sessions.holdsName(other),
         let name = other.session?.person.name, let table = referee.peek.liveTable(ofSeated: name),
         concerns(table)
       else { return nil }
-      return LookupNews.Player(table: table, name: name)
+      return (table, name)
     }
     // A player who hangs up, asks and comes back has asked while playing.
-    let gone = sessions.absentNames.compactMap { name -> LookupNews.Player? in
+    let gone = sessions.absentNames.compactMap { name -> (table: TableID, name: PlayerName)? in
       guard !sessions.isHere(name), sessions.loginTries.origin(of: name) == client.origin,
         let table = referee.peek.liveTable(ofSeated: name), referee.peek.table(table)?.game != nil,
         concerns(table)
       else { return nil }
-      return LookupNews.Player(table: table, name: name)
+      return (table, name)
     }
     guard let first = (players + gone).min(by: { ($0.table, $0.name) < ($1.table, $1.name) }) else { return }
     sessions.noteTold(from: client.origin, options.limits, at: clock.seconds)
-    let news = LookupNews(
-      verb: verb, by: client.session?.person.name, player: first, others: players.count + gone.count - 1)
+    let others = players.count + gone.count - 1
     for director in directors {
-      tell(director, waits: referee.newest) { NoticeText.write(news, into: &$0) }
+      tell(director, waits: referee.newest) {
+        NoticeText.writeLookup(verb, by: client.session?.person.name, besides: first, others: others, into: &$0)
+      }
     }
   }
 }

@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Chooses a hint's text by length, which differs between languages and with names and words.
-struct Fitting {
-  /// The maximum width of a hint in columns, its keyword and table included.
+extension LineWriter {
+  /// Writes a hint about a table: the first of the phrases with which it fits 78 columns, or else the last.
   ///
+  /// Its length differs between languages and with names and words. Without phrases nothing is written.
   /// Source: Protocol/SPEC.md, notices.
-  static let columns = 78
-
-  private let columns: Int
-  private let language: Language
-
-  /// Creates a chooser for one hint; `table` stands in its head.
-  init(behind table: TableID, in language: Language) {
-    columns = Self.columns - "* NOTE table=\(table.number) :".count
-    self.language = language
-  }
-
-  /// Returns the first phrase that fits, or else the last.
-  func first(of phrases: [Phrase]) -> Phrase {
-    phrases.first { $0.text(in: language).unicodeScalars.count <= columns } ?? phrases[phrases.count - 1]
+  mutating func note(_ table: TableID, _ phrases: [Phrase]) {
+    guard let last = phrases.last else { return }
+    notice(.note, table) { writer in
+      let columns = 78 - "* NOTE table=\(table.number) :".count
+      let fits = phrases.first { $0.text(in: writer.language).unicodeScalars.count <= columns }
+      writer.text(fits ?? last)
+    }
   }
 }

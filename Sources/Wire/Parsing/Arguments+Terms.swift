@@ -11,49 +11,32 @@ extension Arguments {
   ) throws(ProtocolFault) {
     let value = value.lowercased()
     switch term {
-    case .clock:
-      guard let clock = TimeAllowance(text: value) else { throw .badArgument(at: index, .clock) }
-      terms.clock = clock
-    case .window:
-      guard let window = ChallengeWindow(text: value) else { throw .badArgument(at: index, .window) }
-      terms.window = window
-    case .first: terms.first = try chosen(FirstTurn(text: value), .first, at: index)
-    case .abandon: terms.abandon = try chosen(AbandonPolicy(rawValue: value), .abandon, at: index)
-    case .centre: terms.centre = try chosen(TournamentRules.Centre(rawValue: value), .centre, at: index)
-    case .endrack: terms.endRack = try chosen(TournamentRules.EndRack(rawValue: value), .endrack, at: index)
+    case .clock: terms.clock = try TimeAllowance(text: value).or(.clock, at: index)
+    case .window: terms.window = try ChallengeWindow(text: value).or(.window, at: index)
+    case .first: terms.first = try FirstTurn(text: value).or(.choice(.first), at: index)
+    case .abandon: terms.abandon = try AbandonPolicy(rawValue: value).or(.choice(.abandon), at: index)
+    case .centre: terms.centre = try TournamentRules.Centre(rawValue: value).or(.choice(.centre), at: index)
+    case .endrack:
+      terms.endRack = try TournamentRules.EndRack(rawValue: value).or(.choice(.endrack), at: index)
     case .zero:
-      terms.zeroPlacement = try chosen(TournamentRules.ZeroPlacement(rawValue: value), .zero, at: index)
-    case .tries:
-      guard let tries = PlayTries(text: value) else { throw .badArgument(at: index, .tries) }
-      terms.tries = tries
+      terms.zeroPlacement = try TournamentRules.ZeroPlacement(rawValue: value).or(.choice(.zero), at: index)
+    case .tries: terms.tries = try PlayTries(text: value).or(.tries, at: index)
     }
-  }
-
-  /// Returns the choice; throws `choice` if it is nil, which means an unknown word.
-  private func chosen<Choice>(
-    _ choice: Choice?, _ name: ChoiceName, at index: Int
-  ) throws(ProtocolFault) -> Choice {
-    guard let choice else { throw .badArgument(at: index, .choice(name)) }
-    return choice
   }
 
   /// Parses a challenge rule; throws `voidAtSlip` if a slip table would have no challenges.
   func rule(_ value: String, at index: Int, isSlip: Bool) throws(ProtocolFault) -> ChallengeRule {
-    guard let rule = ChallengeRule(text: value.lowercased()) else { throw .badArgument(at: index, .rule) }
+    let rule = try ChallengeRule(text: value.lowercased()).or(.rule, at: index)
     guard rule.exists || !isSlip else { throw .badArgument(at: index, .voidAtSlip) }
     return rule
   }
 
   func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
-    guard let seconds = Int(digits: value, most: 4, in: SlipTerms.confirmSecondsRange) else {
-      throw .badArgument(at: index, .confirmSeconds)
-    }
-    return seconds
+    try Int(digits: value, most: 4, in: SlipTerms.confirmSecondsRange).or(.confirmSeconds, at: index)
   }
 
   func name(_ value: String, at index: Int) throws(ProtocolFault) -> PlayerName {
-    guard let name = PlayerName(value) else { throw .badArgument(at: index, .name) }
-    return name
+    try PlayerName(value).or(.name, at: index)
   }
 
   func yesNo(_ value: String, _ key: StaticName, at index: Int) throws(ProtocolFault) -> Bool {
@@ -67,9 +50,6 @@ extension Arguments {
   /// Parses the seconds of a scramble's round; `off` is 0, which means no limit.
   func roundSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     if value.lowercased() == "off" { return 0 }
-    guard let seconds = Int(digits: value, most: 3, in: PracticeTerms.seconds) else {
-      throw .badArgument(at: index, .practice(.badSeconds))
-    }
-    return seconds
+    return try Int(digits: value, most: 3, in: PracticeTerms.seconds).or(.practice(.badSeconds), at: index)
   }
 }

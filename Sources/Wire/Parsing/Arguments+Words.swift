@@ -78,8 +78,7 @@ extension Arguments {
   /// Parses a closing `after=`, the newest play that the sender knows; 0 is no play, nil is an absent key.
   func after(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int? {
     guard let value = try lastKey("after", line, at: index) else { return nil }
-    guard let number = whole(line, value) else { throw .badArgument(at: index, .number(.after)) }
-    return number
+    return try whole(line, value).or(.number(.after), at: index)
   }
 
   /// Parses a rack in either case; a blank on a rack is `?`, so a small letter is unambiguous.

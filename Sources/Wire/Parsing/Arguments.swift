@@ -11,6 +11,7 @@ package typealias LineSeat = (kind: TableKind, alphabet: Alphabet)
 /// The line is passed to each method, because a span cannot be stored.
 struct Arguments {
   let verb: Verb
+  let text: LineParts
   /// The lists that a line may name.
   let lexica: HouseLexica
   /// The table of the sender; nil if the sender has none.
@@ -19,18 +20,6 @@ struct Arguments {
   let sides: BySeat<PlayerName>?
   /// The index of the list that the sender chose with `USE`; nil for the server's first.
   let list: Int?
-  private let text: LineParts
-
-  init(
-    verb: Verb, text: LineParts, lexica: HouseLexica, seat: LineSeat?, sides: BySeat<PlayerName>?, list: Int?
-  ) {
-    self.verb = verb
-    self.text = text
-    self.lexica = lexica
-    self.seat = seat
-    self.sides = sides
-    self.list = list
-  }
 
   /// The list of a line that names none.
   var standard: HouseLexica.Shelved { lexica.shelved(at: list) }
@@ -123,10 +112,8 @@ struct Arguments {
   /// Parses an optional closing `from=`; 1 if it is absent.
   func optionalFrom(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int {
     guard let value = try lastKey("from", line, at: index) else { return 1 }
-    guard let number = Int(line.text(value)), (1...999_999_999).contains(number) else {
-      throw .badArgument(at: index, .number(.from))
-    }
-    return number
+    let number = Int(line.text(value)).flatMap { (1...999_999_999).contains($0) ? $0 : nil }
+    return try number.or(.number(.from), at: index)
   }
 
   /// Returns the parts of a `key=value`; nil for anything else.
@@ -136,6 +123,11 @@ struct Arguments {
     while equals < range.upperBound, line[equals] != UInt8(ascii: "=") { equals += 1 }
     guard equals > range.lowerBound, equals < range.upperBound else { return nil }
     return (range.lowerBound..<equals, (equals + 1)..<range.upperBound)
+  }
+
+  /// Returns the texts of a `key=value`, the name in small letters; nil for anything else.
+  func named(_ line: Span<UInt8>, at index: Int) -> (name: String, value: String)? {
+    key(line, at: index).map { (line.text($0.name).lowercased(), line.text($0.value)) }
   }
 
   /// Returns the text behind the verb, with or without its colon; nil if there is none.
@@ -154,5 +146,13 @@ struct Arguments {
       throw .badArgument(at: 1, .missing(verb))
     }
     return text
+  }
+}
+
+extension Optional {
+  /// Returns what was read of an argument; throws this fault of it if that is nil.
+  func or(_ fault: ProtocolFault.ArgumentFault, at index: Int) throws(ProtocolFault) -> Wrapped {
+    guard let self else { throw .badArgument(at: index, fault) }
+    return self
   }
 }

@@ -28,9 +28,7 @@ package indirect enum LookupQuestion: Sendable {
 
 /// A finder query and the range of results to return.
 package struct FindQuestion: Sendable {
-  /// The list to search.
   package let shelved: HouseLexica.Shelved
-  /// The query.
   package let query: FinderQuery
   /// The position of the first result to return, from 1.
   package let first: Int
@@ -38,14 +36,4 @@ package struct FindQuestion: Sendable {
   package let most: Int
   /// The points to show with each word; nil for none.
   package let points: FinderPoints?
-
-  package init(
-    shelved: HouseLexica.Shelved, query: FinderQuery, first: Int, most: Int, points: FinderPoints? = nil
-  ) {
-    self.points = points
-    self.shelved = shelved
-    self.query = query
-    self.first = first
-    self.most = most
-  }
 }

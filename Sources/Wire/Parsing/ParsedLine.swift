@@ -6,13 +6,7 @@ import Practice
 package struct ParsedLine: Sendable {
   /// The tag to echo in the reply.
   package let tag: Tag
-  /// The content.
   package let body: Body
-
-  package init(tag: Tag, body: Body) {
-    self.tag = tag
-    self.body = body
-  }
 
   /// The content of a line, by recipient.
   package enum Body: Sendable {

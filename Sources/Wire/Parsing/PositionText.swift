@@ -45,7 +45,8 @@ enum PositionText {
       "the bag is empty, and \(left) tiles are left; name a rack, so that it is known who holds how many"
     case .racks(let left):
       "the bag is empty, and racks of at most 7 hold the \(left) tiles that are left; these do not"
-    case .score(let score): "no score is \(score); scores are \(scores.lowerBound) to \(scores.upperBound)"
+    case .score(let score):
+      "no score is \(score); scores are \(scoreRange.lowerBound) to \(scoreRange.upperBound)"
     case .apart(let square):
       "the tile on \(square.text(.across)) does not hang together with the others; is a row moved, or missing?"
     case .beyondSet(let set): beyondSet(set)
@@ -56,7 +57,7 @@ enum PositionText {
     "the \(set) set does not have the tiles of board and racks together; small letters are blanks"
   }
 
-  private static var scores: ClosedRange<Int> { StartPosition.scoreRange }
+  private static var scoreRange: ClosedRange<Int> { StartPosition.scoreRange }
 
   /// Returns the CGP operation code of a matter.
   private static func name(of matter: CGPFault.Matter) -> String {

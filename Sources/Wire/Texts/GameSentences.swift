@@ -80,8 +80,8 @@ enum GameSentences {
   }
 
   private static func mayDoubt(_ player: Phrase, _ view: GameView) -> Phrase {
-    view.secondsToWait.map { "\(player) may doubt the last play; \($0) s wait for their next look" }
-      ?? "\(player) may doubt the last play"
+    guard let window = view.windowWaiting else { return "\(player) may doubt the last play" }
+    return "\(player) may doubt the last play; \(Int((window + 999) / 1000)) s wait for their next look"
   }
 
   /// Returns the lines for a turn; no exchange if the bag has too few tiles for it.
@@ -118,14 +118,14 @@ enum GameSentences {
   }
 
   /// Returns the effect of a ruling in one sentence, then shorter sentences for long names.
-  static func ruled(_ ruled: RuledPlay, _ head: TableHead) -> [Phrase] {
-    let challenger = name(ruled.challenger, head)
-    let mover = name(ruled.challenger.opposite, head)
+  static func ruled(
+    _ ruling: Ruling, isOffCentre: Bool = false, _ effect: ChallengeEffect, by seat: Seat, _ head: TableHead
+  ) -> [Phrase] {
+    let (challenger, mover) = (name(seat, head), name(seat.opposite, head))
     let ruling: Phrase =
-      ruled.isOffCentre
-      ? "off the centre" : ruled.ruling.isAcceptable ? "acceptable" : "unacceptable"
+      isOffCentre ? "off the centre" : ruling.isAcceptable ? "acceptable" : "unacceptable"
     let isOver = head.phase == .over || head.phase == .counting
-    switch ruled.effect {
+    switch effect {
     case .playRemoved:
       return isOver
         ? ["\(ruling); \(mover)'s play comes off", "\(ruling); the play comes off"]
@@ -143,12 +143,12 @@ enum GameSentences {
     case .pointsTo(_, let points):
       return [
         "\(ruling); the play stays, \(points) points to \(mover)",
-        "\(ruling); the play stays, \(points) points to seat \(ruled.challenger.opposite.rawValue)",
+        "\(ruling); the play stays, \(points) points to seat \(seat.opposite.rawValue)",
       ]
     case .pointsFrom(_, let points):
       return [
         "\(ruling); the play stays, \(points) points off \(challenger)",
-        "\(ruling); the play stays, \(points) points off seat \(ruled.challenger.rawValue)",
+        "\(ruling); the play stays, \(points) points off seat \(seat.rawValue)",
       ]
     case .gameWon(let winner): return ["\(ruling); \(name(winner, head)) wins the game"]
     }
@@ -293,9 +293,4 @@ enum GameSentences {
       "something is asked, SHOW says what; \(line) agrees",
     ]
   }
-}
-
-extension GameView {
-  /// Seconds to challenge the last play that start with a look at the board, rounded up; nil if none wait.
-  fileprivate var secondsToWait: Int? { windowWaiting.map { Int(($0 + 999) / 1000) } }
 }

@@ -77,8 +77,7 @@ struct GameSheetText {
   private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let name = head.name(of: seat) else { return }
     line(kind, &writer) { writer in
-      writer.key("seat", seat.rawValue)
-      writer.key("name", name.text)
+      writer.keys(seat: seat.rawValue, name)
       guard let scores = view.finalScores else { return }
       writer.key("score", scores[seat])
       if let clock = view.clock {
@@ -97,11 +96,7 @@ struct GameSheetText {
 
   private func standing(_ writer: inout LineWriter) {
     let isPictured = isPictured(&writer)
-    if !isPictured {
-      writer.key(table: head.id)
-      writer.key("kind", head.terms.kind.rawValue)
-      writer.key("phase", head.phase.rawValue)
-    }
+    if !isPictured { writer.keys(of: head) }
     writer.key(delayOf: head)
     if let turn = view.onTurn, let scores = view.finalScores {
       if !isPictured {

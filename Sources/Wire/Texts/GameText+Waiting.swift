@@ -21,7 +21,7 @@ extension GameText {
     guard let seat = news.reader.viewer.seat, let until = news.view.until else { return }
     let isDoubter = news.view.head.terms.isDesk || seat == news.view.onTurn
     writer.note(
-      news.view,
+      news.view.head.id,
       GameSentences.returned(isDoubter: isDoubter, secondsLeft: until.seconds(after: from), news.view))
   }
 }

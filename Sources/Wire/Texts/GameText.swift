@@ -148,10 +148,10 @@ enum GameText {
     tellAction(news, &writer)
     if news.isEnd {
       tellEnd(news, &writer)
-      if !news.phonies.isEmpty { writer.note(news.view, GameSentences.phonies(news)) }
+      if !news.phonies.isEmpty { writer.note(news.view.head.id, GameSentences.phonies(news)) }
     } else if news.beginsCounting, !news.reader.isObserver {
       writer.note(
-        news.view, [GameSentences.declare(news.view), GameSentences.declareShortly(news.view)])
+        news.view.head.id, [GameSentences.declare(news.view), GameSentences.declareShortly(news.view)])
     }
   }
 
@@ -236,7 +236,7 @@ enum GameText {
     _ news: GameNews, _ writer: inout LineWriter, _ sentences: (GameView) -> [Phrase]
   ) {
     guard !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view, sentences(news.view))
+    writer.note(news.view.head.id, sentences(news.view))
   }
 
   private static func tellStart(
@@ -248,7 +248,8 @@ enum GameText {
       writer.key(turnOf: view)
       if let racks, let seat { writer.key("rack", racks[seat], view.rules.tiles) }
     }
-    if let seat { writer.note(view, GameSentences.begin(first: first, isFirst: seat == first, view)) }
+    guard let seat else { return }
+    writer.note(view.head.id, GameSentences.begin(first: first, isFirst: seat == first, view))
   }
 
   private static func tellPlay(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
@@ -309,7 +310,9 @@ enum GameText {
     }
     tellDraw(ruled.drew, news, &writer)
     if !news.reader.isAuthor, !news.reader.isObserver {
-      writer.note(news.view, GameSentences.ruled(ruled, news.view.head))
+      let sentences = GameSentences.ruled(
+        ruled.ruling, isOffCentre: ruled.isOffCentre, ruled.effect, by: ruled.challenger, news.view.head)
+      writer.note(news.view.head.id, sentences)
     }
   }
 
@@ -319,22 +322,22 @@ enum GameText {
     guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }
     let phase = view.head.phase
     if !view.head.terms.rule.exists {
-      if phase == .pending { writer.note(view, yourTurn(view)) }
+      if phase == .pending { writer.note(view.head.id, yourTurn(view)) }
     } else if phase == .finalPending {
       let answer: Phrase = "That is the last play: ACCEPT \(play.number) or CHALLENGE \(play.number)."
-      writer.note(view, GameSentences.play(play, view, answer))
+      writer.note(view.head.id, GameSentences.play(play, view, answer))
     } else if phase == .pending {
       var answer: Phrase = "Play on, HOLD \(play.number) or CHALLENGE \(play.number)."
       if view.until != nil, let window = view.doubtSeconds {
         answer = "Play on, HOLD \(play.number) or CHALLENGE \(play.number) (\(window) s)."
       }
-      writer.note(view, GameSentences.play(play, view, answer))
+      writer.note(view.head.id, GameSentences.play(play, view, answer))
     }
   }
 
   private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
     guard news.view.head.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view, yourTurn(news.view))
+    writer.note(news.view.head.id, yourTurn(news.view))
   }
 
   private static func yourTurn(_ view: GameView) -> [Phrase] {
@@ -347,9 +350,4 @@ enum GameText {
     if news.action.answersEnd, news.reader.isAuthor { return }
     writer.notice(.ended, news.view.head.id) { $0.keys(endOf: news.view) }
   }
-}
-
-extension LineWriter {
-  /// Writes the first of the sentences that fits the line as a hint, or the last if none fits.
-  mutating func note(_ view: GameView, _ sentences: [Phrase]) { note(view.head.id, sentences) }
 }

@@ -13,9 +13,7 @@ enum GamesText {
       rest: { _ in "type TABLES from= and that number for the rest" }
     ) { line, writer in
       let terms = line.head.terms
-      writer.key(table: line.head.id)
-      writer.key("kind", terms.kind.rawValue)
-      writer.key("phase", line.head.phase.rawValue)
+      writer.keys(of: line.head)
       writer.key(lexicon: terms.lexicon)
       if terms.practice == nil || terms.kind == .trainer { writer.key("rule", terms.rule.text) }
       writer.key(names: line.names)
@@ -55,10 +53,7 @@ enum GamesText {
       whole: "put off, and nothing was done there for so many days; to look, SHOW and a number",
       rest: { "type TABLES forgotten from=\($0) for the rest" }
     ) { game, writer in
-      let head = game.line.head
-      writer.key(table: head.id)
-      writer.key("kind", head.terms.kind.rawValue)
-      writer.key("phase", head.phase.rawValue)
+      writer.keys(of: game.line.head)
       writer.key(names: game.line.names)
       writer.key("days", game.days)
     }
@@ -66,9 +61,7 @@ enum GamesText {
 
   private static func keys(of game: GameView, _ writer: inout LineWriter) {
     let head = game.head
-    writer.key(table: head.id)
-    writer.key("kind", head.terms.kind.rawValue)
-    writer.key("phase", head.phase.rawValue)
+    writer.keys(of: head)
     writer.key(names: Seat.allCases.map { head.name(of: $0) })
     if let ending = game.ending {
       writer.keys(resultOf: ending)

@@ -13,10 +13,10 @@ package enum NoticeText {
     let table = notice.table
     switch notice.body {
     case .invited(let by, let lexicon):
-      writer.notice(.note, table) { $0.text("\(by.text) waits for you: JOIN \(table.number) \(lexicon)") }
+      writer.note(table, ["\(by.text) waits for you: JOIN \(table.number) \(lexicon)"])
     case .joined(let seat, let name, let isGame):
       writer.notice(.joined, table) { $0.keys(seat: seat.rawValue, name) }
-      guard !isGame, notice.audience.isPerson else { return }
+      guard !isGame, case .person = notice.audience else { return }
       writer.note(
         table,
         [
@@ -67,6 +67,26 @@ package enum NoticeText {
     writer.note(table, GameHints.claim(claim, against: name, at: table))
   }
 
+  /// Writes to a director that a person looked words up at the address of a player in a game.
+  ///
+  /// `by` is nil without a login; `others` is the number of further players at that address.
+  package static func writeLookup(
+    _ verb: String, by: PlayerName?, besides player: (table: TableID, name: PlayerName), others: Int,
+    into writer: inout LineWriter
+  ) {
+    let (name, table) = (player.name.text, player.table.number)
+    writer.notice(.lookup, player.table) { writer in
+      writer.key("name", name)
+      writer.key("verb", verb)
+      if let by { writer.key("by", by.text) }
+      if others > 0 { writer.key("others", others) }
+      writer.text(
+        others > 0
+          ? "from the address of \(name), who plays at table \(table), and of others who play; WHO tells more"
+          : "from the address of \(name), who plays at table \(table); WHO tells more")
+    }
+  }
+
   /// Writes that the server stops, and how the reader can return.
   ///
   /// Netcat detects the end of a connection only when it writes, and ends at the second line.
@@ -92,14 +112,6 @@ extension LineWriter {
     notice(kind) { writer in
       writer.untold(kind == .note) { $0.key(table: table) }
       keys(&writer)
-    }
-  }
-
-  /// Writes the first of the sentences that fits the line as a hint, or the last if none fits.
-  mutating func note(_ table: TableID, _ sentences: [Phrase]) {
-    guard !sentences.isEmpty else { return }
-    notice(.note, table) { writer in
-      writer.text(Fitting(behind: table, in: writer.language).first(of: sentences))
     }
   }
 
@@ -147,14 +159,5 @@ extension TableHead {
       return nil
     }
     return BySeat(one.text, two.text)
-  }
-}
-
-extension Notice.Audience {
-  fileprivate var isPerson: Bool {
-    switch self {
-    case .person: true
-    case .observers, .directors: false
-    }
   }
 }

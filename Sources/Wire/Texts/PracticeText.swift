@@ -114,9 +114,8 @@ struct PracticeText {
   func writeShown(_ writer: inout LineWriter) {
     writeState(as: .table, &writer)
     writeList(as: .table, &writer)
-    writer.reply(.table, tag, at: head.id, view.phase == .round ? invitation : "NEXT deals") { writer in
-      writer.key("kind", head.terms.kind.rawValue)
-      writer.key("phase", head.phase.rawValue)
+    writer.reply(.table, tag, view.phase == .round ? invitation : "NEXT deals") { writer in
+      writer.keys(of: head)
       if view.round > 0 { shownKeys(&writer) }
     }
   }
@@ -129,8 +128,7 @@ struct PracticeText {
     writer.endLine()
     for score in view.scores where score.isHere {
       writer.beginContinuation(kind, tag)
-      writer.key("seat", score.player.place)
-      writer.key("name", name(score.player))
+      writer.keys(seat: score.player.place, table.name(score.player))
       writer.key("points", score.points)
       writer.key("round", score.roundPoints)
       if let ask = score.ask { writer.key("asks", ask.rawValue) }
@@ -277,8 +275,9 @@ struct PracticeText {
 
   private func tell(_ happened: PractisingNews.Happened, _ writer: inout LineWriter) {
     switch happened {
-    case .joined(let player): tell(.joined, seat: player, &writer)
-    case .left(let player): tell(.left, seat: player, &writer)
+    case .joined(let player):
+      writer.notice(.joined, head.id) { $0.keys(seat: player.place, table.name(player)) }
+    case .left(let player): writer.notice(.left, head.id) { $0.keys(seat: player.place, table.name(player)) }
     case .dealt:
       writer.notice(.round) { writer in
         roundKeys(&writer)
@@ -303,13 +302,6 @@ struct PracticeText {
         writer.key("word", alphabet.spelled(word))
       }
     case .revealed: break
-    }
-  }
-
-  private func tell(_ kind: NoticeKind, seat player: PracticePlayer, _ writer: inout LineWriter) {
-    writer.notice(kind, head.id) { writer in
-      writer.key("seat", player.place)
-      writer.key("name", name(player))
     }
   }
 

@@ -62,15 +62,8 @@ enum SlipText {
         writer.append(ruled.ruling.isAcceptable ? " ACCEPTABLE" : " UNACCEPTABLE")
         writer.keys(ruled, supersedes: news.corrects, at: head, news.receipt)
       }
-      guard !news.reader.isObserver, let challenger = head.name(of: ruled.challenger),
-        let mover = head.name(of: ruled.challenger.opposite)
-      else { return }
-      writer.notice(.note, head.id) { writer in
-        writer.text(
-          sentence(
-            ruled.ruling, ruled.effect, challenger: challenger.text, mover: mover.text, head.id,
-            in: writer.language))
-      }
+      guard !news.reader.isObserver else { return }
+      writer.note(head.id, GameSentences.ruled(ruled.ruling, ruled.effect, by: ruled.challenger, head))
     }
   }
 
@@ -107,45 +100,22 @@ enum SlipText {
 
   private static func note(toConfirm slip: Slip, _ head: TableHead, _ writer: inout LineWriter) {
     let (number, seconds) = (slip.number, head.terms.confirmSeconds)
-    writer.notice(.note, head.id) { writer in
-      writer.text(
-        slip.until == nil
-          ? "a correction: CONFIRM \(number), or WITHDRAW \(number) to keep the ruling"
-          : "CONFIRM \(number) to get the ruling, or AMEND \(number) word... (\(seconds) s)")
-    }
+    let text: Phrase =
+      slip.until == nil
+      ? "a correction: CONFIRM \(number), or WITHDRAW \(number) to keep the ruling"
+      : "CONFIRM \(number) to get the ruling, or AMEND \(number) word... (\(seconds) s)"
+    writer.note(head.id, [text])
   }
 
   /// Writes the hint that the other side confirms either the proposed slip or the open one.
   private static func note(toAgree asked: Slip, _ head: TableHead, _ writer: inout LineWriter) {
     guard let open = asked.replaces else { return }
-    writer.notice(.note, head.id) {
-      $0.text("CONFIRM \(asked.number) to have these words judged, or CONFIRM \(open) those before")
-    }
+    writer.note(
+      head.id, ["CONFIRM \(asked.number) to have these words judged, or CONFIRM \(open) those before"])
   }
 
   private static func note(mayRuleAlone slip: Int, _ table: TableID, _ writer: inout LineWriter) {
-    writer.notice(.note, table) { $0.text("nobody confirmed in time; CONFIRM \(slip) rules now") }
-  }
-
-  /// Returns the effect of a ruling; at most 78 columns with the head of the line and names of 16 letters.
-  private static func sentence(
-    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String, _ table: TableID,
-    in language: Language
-  ) -> Phrase {
-    switch effect {
-    case .playRemoved:
-      // Two long names do not fit one line.
-      Fitting(behind: table, in: language).first(of: [
-        "unacceptable; \(mover)'s play comes off, \(challenger) is on turn",
-        "unacceptable; the play comes off, \(challenger) is on turn",
-      ])
-    case .none: "acceptable; the play stays, \(challenger) is on turn"
-    case .challengerLosesTurn: "acceptable; the play stays, \(challenger) loses the turn"
-    case .pointsTo(_, let points): "acceptable; the play stays, \(points) points to \(mover)"
-    case .pointsFrom(_, let points): "acceptable; the play stays, \(points) points off \(challenger)"
-    case .gameWon:
-      ruling.isAcceptable ? "acceptable; \(mover) wins the game" : "unacceptable; \(challenger) wins the game"
-    }
+    writer.note(table, ["nobody confirmed in time; CONFIRM \(slip) rules now"])
   }
 
   // MARK: State
@@ -154,9 +124,7 @@ enum SlipText {
   static func write(_ view: SlipView, plain: Bool, _ tag: Tag, _ writer: inout LineWriter) {
     if plain { writePlain(view, tag, &writer) } else { writeState(view, as: .table, tag, &writer) }
     writer.beginReply(.table, tag)
-    writer.key(table: view.head.id)
-    writer.key("kind", literal: "slip")
-    writer.key("phase", view.head.phase.rawValue)
+    writer.keys(of: view.head)
     writer.key(delayOf: view.head)
     writer.key("slips", view.slipsWritten)
     writer.key("rulings", view.rulingCount)

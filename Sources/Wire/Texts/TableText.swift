@@ -96,6 +96,13 @@ enum TableText {
 }
 
 extension LineWriter {
+  /// Writes a table with its kind and its phase.
+  mutating func keys(of head: TableHead) {
+    key(table: head.id)
+    key("kind", head.terms.kind.rawValue)
+    key("phase", head.phase.rawValue)
+  }
+
   /// Writes all terms of a table, without the start position if the board is covered.
   package mutating func keys(terms: Terms, isCovered: Bool = false) {
     key("kind", terms.kind.rawValue)

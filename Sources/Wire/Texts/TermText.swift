@@ -49,12 +49,9 @@ extension TimeAllowance {
 
   /// Reads the value of `clock=`; nil for anything else.
   init?(text: String) {
-    if text == "off" {
-      self = .off
-      return
-    }
-    guard let time = ClockText.milliseconds(text), Self.range.contains(time) else { return nil }
-    self = .milliseconds(time)
+    let time = ClockText.milliseconds(text).flatMap { Self.range.contains($0) ? $0 : nil }
+    guard let allowance = text == "off" ? .off : time.map(Self.milliseconds) else { return nil }
+    self = allowance
   }
 }
 
@@ -69,12 +66,9 @@ extension ChallengeWindow {
 
   /// Reads the value of `window=`; nil for anything else.
   init?(text: String) {
-    if text == "next" {
-      self = .next
-      return
-    }
-    guard let seconds = Int(digits: text, most: 3, in: Self.range) else { return nil }
-    self = .seconds(seconds)
+    let seconds = Int(digits: text, most: 3, in: Self.range)
+    guard let window = text == "next" ? .next : seconds.map(Self.seconds) else { return nil }
+    self = window
   }
 }
 
@@ -84,11 +78,8 @@ extension PlayTries {
 
   /// Reads the value of `tries=`; nil for anything else.
   init?(text: String) {
-    if text == "off" {
-      self = .off
-      return
-    }
-    guard let most = Int(digits: text, most: 2, in: Self.range) else { return nil }
+    let most = Int(digits: text, most: 2, in: Self.range)
+    guard text == "off" || most != nil else { return nil }
     self.init(most: most)
   }
 }

@@ -83,10 +83,8 @@ extension Verb {
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
     guard arguments.count > 1 || !line.isNamed("NO", arguments[0]) else { throw .badArgument(at: 1, .no) }
-    guard let level = NoticeLevel(rawValue: line.text(try arguments.range(1)).lowercased()) else {
-      throw .badArgument(at: 1, .notices)
-    }
-    return .connection(.notices(level))
+    let level = NoticeLevel(rawValue: line.text(try arguments.range(1)).lowercased())
+    return .connection(.notices(try level.or(.notices, at: 1)))
   }
 
   package static let mute = Verb(
@@ -133,9 +131,6 @@ extension Arguments {
   }
 
   fileprivate func language(_ code: String, at index: Int) throws(ProtocolFault) -> Language {
-    guard let language = Language(rawValue: code.lowercased()) else {
-      throw .badArgument(at: index, .language)
-    }
-    return language
+    try Language(rawValue: code.lowercased()).or(.language, at: index)
   }
 }

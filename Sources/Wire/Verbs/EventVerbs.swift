@@ -113,12 +113,9 @@ extension Arguments {
 
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> TournamentRequest {
     try words.take(2, EventWords.terms, text: nil)
-    let label = words.texts[2].lowercased()
-    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
-    guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
-    else {
-      throw .badArgument(at: words.count, .event(.rounds))
-    }
+    let label = try words.newLabel()
+    let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
+      .or(.event(.rounds), at: words.count)
     let system = words.keys["system"]
     let systems: [PairingSystem]?
     do {
@@ -163,14 +160,9 @@ extension Arguments {
 
   private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> TournamentCommand {
     try words.take(2, ["like"], text: nil)
-    let label = words.texts[2].lowercased()
-    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
-    guard let (value, place) = words.keys["like"] else { throw .badArgument(at: 2, .event(.label)) }
-    let other = value.lowercased()
-    guard other == "." || TournamentOpening.isLabel(other) else {
-      throw .badArgument(at: place, .event(.label))
-    }
-    return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
+    let label = try words.newLabel()
+    let other = try words.value("like", else: .event(.label), EventWords.label)
+    return .newLike(try other.or(.event(.label), at: 2), label: label, title: words.text)
   }
 
   private func conditions(_ words: EventWords) throws(ProtocolFault) -> ConditionsChange {
@@ -188,16 +180,12 @@ extension Arguments {
     }
     if let (value, place) = words.keys["clock"] {
       guard wanted.place != .tables(.slip) else { throw .badArgument(at: place, .event(.slipClock)) }
-      wanted.clock = TimeAllowance(text: value.lowercased())
-      guard wanted.clock != nil else { throw .badArgument(at: place, .clock) }
+      wanted.clock = try TimeAllowance(text: value.lowercased()).or(.clock, at: place)
     }
     wanted.rule = try words.keys["rule"].map { key throws(ProtocolFault) in
       try rule(key.value, at: key.place, isSlip: wanted.place == .tables(.slip))
     }
-    if let (value, place) = words.keys["delay"] {
-      wanted.delay = GamesDelay(text: value.lowercased())
-      guard wanted.delay != nil else { throw .badArgument(at: place, .event(.delay)) }
-    }
+    wanted.delay = try words.value("delay", else: .event(.delay)) { GamesDelay(text: $0.lowercased()) }
     if wanted.place == .paper { try requireNoTables(words) }
     return wanted
   }
@@ -221,9 +209,6 @@ extension Arguments {
 
   private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> TournamentLabel {
     guard words.count > 2 else { throw .badArgument(at: 2, .missing(verb)) }
-    let label = words.texts[2].lowercased()
-    if label == "." { return .only }
-    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
-    return .named(label)
+    return try EventWords.label(words.texts[2]).or(.event(.label), at: 2)
   }
 }

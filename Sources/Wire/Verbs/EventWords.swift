@@ -105,8 +105,28 @@ struct EventWords {
   }
 
   func name(_ index: Int) throws(ProtocolFault) -> String {
-    guard let name = PlayerName(texts[index]) else { throw .badArgument(at: index, .event(.name)) }
-    return name.text
+    try PlayerName(texts[index]).or(.event(.name), at: index).text
+  }
+
+  /// Reads the value of a key, nil if the line does not have it; throws the fault if `read` returns nil.
+  func value<Value>(
+    _ key: String, else fault: ProtocolFault.ArgumentFault, _ read: (String) -> Value?
+  ) throws(ProtocolFault) -> Value? {
+    guard let (value, place) = keys[key] else { return nil }
+    return try read(value).or(fault, at: place)
+  }
+
+  /// Reads the label of a new event.
+  func newLabel() throws(ProtocolFault) -> String {
+    let label = texts[2].lowercased()
+    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    return label
+  }
+
+  /// Returns the event that a label names, `.` the only open one; nil for anything else.
+  static func label(_ text: String) -> TournamentLabel? {
+    let label = text.lowercased()
+    return label == "." ? .only : TournamentOpening.isLabel(label) ? .named(label) : nil
   }
 
   /// Reads a round, or `.` for the present one, and the division if the line has one.
@@ -123,7 +143,8 @@ struct EventWords {
     if count > first + 2 {
       guard count > first + 3 else { throw .badArgument(at: first + 3, .event(.score)) }
       guard keys["alone"] == nil else { throw .badArgument(at: keys["alone"]?.place ?? first, form) }
-      return .game(try scored(first), try scored(first + 2), winner: try winner())
+      let (one, other) = (try scored(first), try scored(first + 2))
+      return .game(one, other, winner: try value("winner", else: .event(.name), PlayerName.init)?.text)
     }
     if let place = keys["winner"]?.place { throw .badArgument(at: place, form) }
     if mayBeNone, texts[first + 1].lowercased() == "none" { return .none(try name(first)) }
@@ -133,12 +154,6 @@ struct EventWords {
       throw .badArgument(at: key.place, .event(.alone))
     }
     return .alone(scored, isAlone: isAlone)
-  }
-
-  private func winner() throws(ProtocolFault) -> String? {
-    guard let (value, place) = keys["winner"] else { return nil }
-    guard let name = PlayerName(value) else { throw .badArgument(at: place, .event(.name)) }
-    return name.text
   }
 
   /// Reads a name and the score after it.
@@ -153,11 +168,9 @@ struct EventWords {
   func number(
     _ key: String, _ range: ClosedRange<Int>, else fault: ProtocolFault.ArgumentFault? = nil
   ) throws(ProtocolFault) -> Int? {
-    guard let (value, place) = keys[key] else { return nil }
-    guard value.utf8.count <= 7, let number = Int(value), range.contains(number) else {
-      throw .badArgument(at: place, fault ?? .event(.number(key, range)))
+    try value(key, else: fault ?? .event(.number(key, range))) { value in
+      Int(value).flatMap { value.utf8.count <= 7 && range.contains($0) ? $0 : nil }
     }
-    return number
   }
 
   /// Reads a number, or `off` for no bound.
@@ -166,11 +179,8 @@ struct EventWords {
     return try number(key, range).map { .number($0) }
   }
 
-  /// Reads the last place of each prize band.
   func bands() throws(ProtocolFault) -> [Int]? {
-    guard let (value, place) = keys["bands"] else { return nil }
-    guard let bands = PairingWishes.bands(value) else { throw .badArgument(at: place, .event(.bands)) }
-    return bands
+    try value("bands", else: .event(.bands), PairingWishes.bands)
   }
 
   /// The pairs named after the round, and the names in `bye=`.
@@ -186,8 +196,7 @@ struct EventWords {
       var byes: [String] = []
       if let (value, place) = keys["bye"] {
         for word in value.split(separator: ",", omittingEmptySubsequences: false) {
-          guard let name = PlayerName(String(word)) else { throw .badArgument(at: place, .event(.name)) }
-          byes.append(name.text)
+          byes.append(try PlayerName(String(word)).or(.event(.name), at: place).text)
         }
         guard count > 3 else { throw .badArgument(at: place, form) }
       }
@@ -200,28 +209,20 @@ struct EventWords {
 
   /// Reads a class or a team.
   func word(_ key: String) throws(ProtocolFault) -> String? {
-    guard let (value, place) = keys[key] else { return nil }
-    guard Particulars.isWord(value) else { throw .badArgument(at: place, .event(.word)) }
-    return value
+    try value(key, else: .event(.word)) { Particulars.isWord($0) ? $0 : nil }
   }
 
   func yes(_ key: String) throws(ProtocolFault) -> Bool {
-    guard let (value, place) = keys[key] else { return false }
-    guard value.lowercased() == "yes" else { throw .badArgument(at: place, .unknownKey(verb)) }
-    return true
+    try value(key, else: .unknownKey(verb)) { $0.lowercased() == "yes" ? true : nil } ?? false
   }
 
   /// The division in capitals, 1 to 16 letters and digits.
   var division: String? {
     get throws(ProtocolFault) {
-      guard let (value, place) = keys["division"] else { return nil }
-      let isName =
-        (1...16).contains(value.utf8.count)
-        && value.utf8.allSatisfy { byte in
-          (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
-        }
-      guard isName else { throw .badArgument(at: place, .unknownKey(verb)) }
-      return value.uppercased()
+      try value("division", else: .unknownKey(verb)) { value in
+        let isName = value.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0 & 0xDF) }
+        return isName && (1...16).contains(value.utf8.count) ? value.uppercased() : nil
+      }
     }
   }
 

@@ -26,30 +26,14 @@ struct FindKeys {
   mutating func read(_ name: String, _ value: String, at index: Int) throws(ProtocolFault) {
     switch name {
     case "limit":
-      guard let number = Int(digits: value, most: 6, in: Limits.findWords) else {
-        throw .badArgument(at: index, .findLimit)
-      }
-      most = number
+      most = try Int(digits: value, most: 6, in: Limits.findWords).or(.findLimit, at: index)
     case "from":
-      guard let number = Int(digits: value, most: 6, in: Limits.findFrom) else {
-        throw .badArgument(at: index, .findFrom)
-      }
-      first = number
+      first = try Int(digits: value, most: 6, in: Limits.findFrom).or(.findFrom, at: index)
     case "min", "max":
-      guard let number = Int(digits: value, most: 6, in: Word.lengths) else {
-        throw .badArgument(at: index, .finder(.lengths))
-      }
+      let number = try Int(digits: value, most: 6, in: Word.lengths).or(.finder(.lengths), at: index)
       if name == "min" { least = number } else { longest = number }
-    case "sort":
-      guard let order = Sorting(rawValue: value.lowercased()) else {
-        throw .badArgument(at: index, .choice(.sort))
-      }
-      sorting = order
-    case "hooks":
-      guard let ends = HookEnds(rawValue: value.lowercased()) else {
-        throw .badArgument(at: index, .choice(.hooks))
-      }
-      hooks = ends
+    case "sort": sorting = try Sorting(rawValue: value.lowercased()).or(.choice(.sort), at: index)
+    case "hooks": hooks = try HookEnds(rawValue: value.lowercased()).or(.choice(.hooks), at: index)
     case "exact":
       guard value.lowercased() == "yes" else { throw .badArgument(at: index, .choice(.exact)) }
       isExact = true

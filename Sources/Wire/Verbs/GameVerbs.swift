@@ -119,10 +119,7 @@ extension Verb {
       return .game(.concede(try arguments.optionalTable(line), by: nil))
     }
     try arguments.requireAtMost(2)
-    guard let seat = try arguments.seat(line, at: 2) else {
-      throw .badArgument(at: 2, .seat)
-    }
-    return .game(.concede(nil, by: seat))
+    return .game(.concede(nil, by: try arguments.seat(line, at: 2).or(.seat, at: 2)))
   }
 }
 
@@ -142,8 +139,7 @@ extension Arguments {
       return .exchangeCount(count, after: after)
     }
     guard kind != .board else { throw .badArgument(at: 1, .exchangeCount) }
-    guard let rack = rack(line, range) else { throw .badArgument(at: 1, .rack) }
-    return .exchange(rack, after: after)
+    return .exchange(try rack(line, range).or(.rack, at: 1), after: after)
   }
 
   /// Reads the tiles left on a real rack.
@@ -151,8 +147,7 @@ extension Arguments {
     var index = 1
     var seat: Seat?
     if let number = whole(line, self[1]) {
-      guard let named = Seat(rawValue: number) else { throw .badArgument(at: 1, .rack) }
-      seat = named
+      seat = try Seat(rawValue: number).or(.rack, at: 1)
       index = 2
     } else if count > 2, key(line, at: 2) == nil, let named = try self.seat(line, at: 1) {
       seat = named
@@ -160,7 +155,7 @@ extension Arguments {
     }
     let range = try range(index)
     let isEmpty = range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
-    guard let rack = isEmpty ? Rack() : rack(line, range) else { throw .badArgument(at: index, .rack) }
+    let rack = try (isEmpty ? Rack() : rack(line, range)).or(.rack, at: index)
     return .declare(rack, of: seat, force: try force(line, at: index + 1))
   }
 

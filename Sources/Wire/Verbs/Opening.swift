@@ -12,12 +12,10 @@ extension Arguments {
     var sides = BySeat<PlayerName?>(nil, nil)
     var triesAt: Int?
     for index in 1..<max(1, count) {
-      guard let key = key(line, at: index) else {
+      guard let (name, value) = named(line, at: index) else {
         let isPosition = line.text(self[index]).contains("/")
         throw .badArgument(at: index, isPosition ? .position(.colon) : .unknownKey(verb))
       }
-      let value = line.text(key.value)
-      let name = line.text(key.name).lowercased()
       switch name {
       case "kind": break
       case "lexicon": wanted.lexicon = value
@@ -32,7 +30,7 @@ extension Arguments {
       case "against", "level":
         guard wanted.kind == .dealt else { throw .badArgument(at: index, .house) }
       default:
-        guard let term = GameTerm(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
+        let term = try GameTerm(rawValue: name).or(.unknownKey(verb), at: index)
         guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term)) }
         try read(term, value, at: index, into: &wanted.named)
         if term == .tries { triesAt = index }
@@ -74,13 +72,10 @@ extension Arguments {
   /// Reads the kind, which may be at any place in the line.
   private func kind(_ line: Span<UInt8>) throws(ProtocolFault) -> TableKind {
     for index in 1..<max(1, count) {
-      guard let key = key(line, at: index), line.isNamed("kind", key.name) else { continue }
-      let value = line.text(key.value).lowercased()
-      guard let kind = TableKind(rawValue: value) else {
-        let isPractice = ["practice", "practise", "training"].contains(value)
-        throw .badArgument(at: index, isPractice ? .kindOfPractice : .kind)
-      }
-      return kind
+      guard let (name, value) = named(line, at: index), name == "kind" else { continue }
+      let word = value.lowercased()
+      let isPractice = ["practice", "practise", "training"].contains(word)
+      return try TableKind(rawValue: word).or(isPractice ? .kindOfPractice : .kind, at: index)
     }
     throw .badArgument(at: 1, .kind)
   }
@@ -92,20 +87,18 @@ extension Arguments {
     var last = 0
     var invitedAt: Int?
     for index in 1..<max(1, count) {
-      guard let key = key(line, at: index) else { continue }
-      let value = line.text(key.value)
-      if line.isNamed("against", key.name) {
+      guard let (name, value) = named(line, at: index) else { continue }
+      switch name {
+      case "against":
         guard value.lowercased() == "house" else { throw .badArgument(at: index, .house) }
         isAgainst = true
-      } else if line.isNamed("level", key.name) {
-        guard let number = Int(value), value.utf8.count == 1, GameTerms.houseLevels.contains(number) else {
-          throw .badArgument(at: index, .house)
-        }
-        level = number
+      case "level":
+        level = try Int(digits: value, most: 1, in: GameTerms.houseLevels).or(.house, at: index)
         last = index
-      } else if line.isNamed("for", key.name) {
+      case "for":
         last = index
         invitedAt = invitedAt ?? index
+      default: break
       }
     }
     guard isAgainst else {
@@ -139,12 +132,11 @@ extension Arguments {
     var wanted = OpenRequest()
     wanted.kind = kind
     for index in 1..<max(1, count) {
-      guard let key = key(line, at: index) else { throw .badArgument(at: index, .unknownKey(verb)) }
-      let value = line.text(key.value)
-      switch line.text(key.name).lowercased() {
+      let (name, value) = try named(line, at: index).or(.unknownKey(verb), at: index)
+      switch name {
       case "kind": break
       case "lexicon": wanted.lexicon = value
-      case "for": wanted.invited = try name(value, at: index)
+      case "for": wanted.invited = try self.name(value, at: index)
       case "seconds":
         guard kind == .scramble else { throw .badArgument(at: index, .notForPractice(.seconds)) }
         wanted.roundSeconds = try roundSeconds(value, at: index)
