@@ -71,7 +71,8 @@ extension Server {
     let others = players.count + gone.count - 1
     for director in directors {
       tell(director, waits: referee.newest) {
-        NoticeText.writeLookup(verb, by: client.session?.person.name, besides: first, others: others, into: &$0)
+        NoticeText.writeLookup(
+          verb, by: client.session?.person.name, besides: first, others: others, into: &$0)
       }
     }
   }

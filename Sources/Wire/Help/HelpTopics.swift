@@ -2,7 +2,6 @@
 
 /// The help topics, each with at most 18 lines of at most 68 columns, without the reply's head.
 enum HelpTopics {
-  /// The topics by the name that `HELP` takes.
   static let all: KeyValuePairs<String, [Phrase]> = [
     "SLIP": [
       "A challenge at a real board, settled over two connections:",

@@ -31,10 +31,8 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     self.parts = parts
   }
 
-  /// Creates a phrase without placeholders.
   package init(stringLiteral text: StaticString) { self.init(start: text, parts: []) }
 
-  /// Creates a phrase with placeholders.
   package init(stringInterpolation pieces: StringInterpolation) {
     self.init(start: pieces.start, parts: pieces.parts)
   }
@@ -60,7 +58,6 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     return text
   }
 
-  /// Collects the pieces of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var start: StaticString = ""
     fileprivate var parts: [Part] = []

@@ -2,8 +2,6 @@
 import Officiating
 
 extension GamesDelay {
-  /// Parses a delay: `none`, `end`, or minutes.
-  ///
   /// Source: Protocol/SPEC.md, live tables.
   package init?(text: String) {
     switch text {

@@ -22,7 +22,6 @@ package struct LineWriter: Sendable {
   /// The number of notices written.
   package internal(set) var notices = 0
 
-  /// The language of phrases.
   package var language: Language { speech.language }
 
   /// Creates a writer of lines with keys; `capacity` bytes are reserved at once.
@@ -61,7 +60,6 @@ package struct LineWriter: Sendable {
     if isWritten != true { lines.append(SafeText.made(of: text)) }
   }
 
-  /// Writes a number in decimal digits.
   @inline(__always)
   package mutating func append(decimal number: Int) { lines.append(decimal: number) }
 
@@ -92,7 +90,6 @@ package struct LineWriter: Sendable {
     sides = nil
   }
 
-  /// Ends the line.
   @inline(__always)
   package mutating func endLine() {
     if speech.isPlain, !tellPlainly() { return }
@@ -116,7 +113,6 @@ package struct LineWriter: Sendable {
     return !told.isEmpty
   }
 
-  /// Returns a part of what is written.
   func text(_ range: Range<Int>) -> String {
     lines.withUnsafeBufferPointer {
       String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)

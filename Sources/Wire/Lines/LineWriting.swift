@@ -28,7 +28,6 @@ extension LineWriter {
     }
   }
 
-  /// Begins a notice.
   package mutating func beginNotice(_ kind: NoticeKind) {
     append("* ")
     lines.append(kind.rawValue)
@@ -67,7 +66,6 @@ extension LineWriter {
     endLine()
   }
 
-  /// Writes a key whose value is a number.
   package mutating func key(_ name: StaticString, _ number: Int) { key(name) { $0.append(decimal: number) } }
 
   /// Writes a key whose value has no spaces.
@@ -87,7 +85,6 @@ extension LineWriter {
     if speech.isPlain { tell("\(name)", from: start) }
   }
 
-  /// Writes `table=N`.
   package mutating func key(table: TableID) { key("table", table.number) }
 
   /// Writes `words=AT,AA`.

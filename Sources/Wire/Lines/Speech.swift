@@ -4,12 +4,10 @@
 ///
 /// Source: Protocol/SPEC.md, LANG, PLAIN; design, promise 5.
 package struct Speech: Equatable, Sendable {
-  /// The language of texts.
   package var language: Language
   /// Whether lines are sentences without keys.
   package var isPlain: Bool
 
-  /// Creates a form of lines.
   package init(_ language: Language = .english, isPlain: Bool = false) {
     self.language = language
     self.isPlain = isPlain

@@ -7,7 +7,6 @@ package struct Tag: Equatable, Sendable {
   private var characters: UInt128 = 0
   private var count = 0
 
-  /// No tag.
   package static let none = Tag()
 
   private init() {}

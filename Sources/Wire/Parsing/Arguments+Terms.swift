@@ -3,9 +3,7 @@ import Officiating
 import Practice
 import Rulebook
 
-/// Parsing of the values of terms.
 extension Arguments {
-  /// Parses a term of games into the terms named so far.
   func read(
     _ term: GameTerm, _ value: String, at index: Int, into terms: inout NamedTerms
   ) throws(ProtocolFault) {

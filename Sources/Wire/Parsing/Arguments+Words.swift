@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// Parsing of words, placements and racks.
 extension Arguments {
   /// Parses 1 to 8 words, from an argument to the end.
   func words(

@@ -27,13 +27,11 @@ struct Arguments {
   /// The alphabet of words if no list is named.
   var alphabet: Alphabet { seat?.alphabet ?? standard.lexicon.alphabet }
 
-  /// The kind of the sender's table; nil if the sender has none.
   var kind: TableKind? { seat?.kind }
 
   /// The number of arguments plus one for the verb.
   var count: Int { text.count }
 
-  /// The offset of the free text; nil if there is none.
   var textStart: Int? { text.textStart }
 
   subscript(index: Int) -> Range<Int> { text[index] }

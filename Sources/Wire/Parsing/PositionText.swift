@@ -6,7 +6,6 @@ import Rulebook
 ///
 /// Source: Protocol/SPEC.md 9.32.
 enum PositionText {
-  /// Returns why a position is refused, with the correction.
   static func text(of fault: PositionFault) -> Phrase {
     switch fault {
     case .read(let fault): text(of: fault)

@@ -3,8 +3,6 @@ import Rulebook
 
 /// The phrases for the protocol's words for states, reasons and actions.
 enum PlainValues {
-  /// The phrases by key and word.
-  ///
   /// Source: Protocol/SPEC.md: TABLES, HISTORY, 3.2, 9.2, 9.20, 9.24, 10.2, 10.7, 10.8, 11.1.
   static let words: [String: [String: Phrase]] = [
     "act": [

@@ -6,7 +6,6 @@ import Rulebook
 
 /// The replies to protocol faults; input that failed to parse is never echoed.
 package enum FaultText {
-  /// Writes the reply to a faulty line.
   package static func write(_ fault: ProtocolFault, _ tag: Tag, into writer: inout LineWriter) {
     switch fault {
     case .unknownCommand(let meant):
@@ -42,7 +41,6 @@ package enum FaultText {
     }
   }
 
-  /// Returns an example of the form of an overruling.
   private static func text(of form: OverruleForm) -> Phrase {
     switch form {
     case .ruling: "a play's number and acceptable or unacceptable: OVERRULE 7 RULING 3 acceptable :wrong list"

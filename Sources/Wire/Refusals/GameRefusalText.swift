@@ -4,8 +4,6 @@ import Rulebook
 
 /// The texts of game refusals that depend on the circumstances.
 enum GameRefusalText {
-  /// Returns the text for a command out of turn.
-  ///
   /// `newest` is a play made after the last one that the sender knew; nil if the other side is on turn.
   static func notYourTurn(newest: Int?) -> Phrase {
     guard let newest else { return "the other side is on turn; to look, SHOW" }
@@ -28,8 +26,6 @@ enum GameRefusalText {
       ? "the game is put off; to go on, CONTINUE \(table.number)" : "the game is paused; to go on, CONTINUE"
   }
 
-  /// Returns the text for a confirmation by the wrong side.
-  ///
   /// `number` is the number of the proposal; 0 if a rack is to be counted.
   static func othersAgree(_ number: Int) -> Phrase {
     number == 0
@@ -42,11 +38,8 @@ enum GameRefusalText {
     return "small letters are blanks; type \(line(meant, laying))"
   }
 
-  /// The text for a correction refused because a word is not in the list.
   static var correction: Phrase { "a word would not be in the list; the play stays as it was, type SHOW" }
 
-  /// Returns the text for a play refused because a word is not in the list.
-  ///
   /// `left` is the number of tries left in the turn; nil if tries are unlimited.
   static func unacceptable(left: Int?) -> Phrase {
     left == 0
@@ -62,12 +55,10 @@ enum GameRefusalText {
       : "no more plays are judged in this turn; type PASS or EXCHANGE"
   }
 
-  /// Returns the command line with this placement.
   private static func line(_ placement: String, _ laying: Laying) -> String {
     "\(typed(laying)) \(placement)"
   }
 
-  /// Returns the words typed before a placement.
   private static func typed(_ laying: Laying) -> String {
     switch laying {
     case .play: Verb.play.name
@@ -100,8 +91,6 @@ enum GameRefusalText {
       : "\(expected) tiles should be left, these are \(counted); if right, the same line with force=yes"
   }
 
-  /// Returns the text for a refused claim.
-  ///
   /// `seconds` is the time until the claim is allowed; nil if the game waits for no absent player.
   static func stillHere(_ table: TableID, seconds: Int?) -> Phrase {
     guard let seconds else { return "the game waits for nobody who is away; to look, SHOW" }

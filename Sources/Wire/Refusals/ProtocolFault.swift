@@ -18,7 +18,6 @@ package enum ProtocolFault: Error, Equatable, Sendable {
   case badBytes
   /// A key or an option that terminals send instead of text.
   case foreignKeys(ForeignKeys)
-  /// The input ended within a line.
   case unfinishedLine
   /// The connection opened with another protocol.
   case foreignProtocol(ForeignProtocol)
@@ -77,7 +76,6 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case notForGames(StaticName)
     case house
     case deskAtDealt
-    /// A faulty query for the finder.
     case finder(FinderFault)
     case findLimit
     case findFrom
@@ -116,15 +114,12 @@ package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
 
 /// The reason why a game cannot start with a position.
 package enum PositionFault: Equatable, Sendable {
-  /// The text cannot be read as a position.
   case read(CGPFault)
-  /// No game can start from the position.
   case start(StartFault)
   /// The table is not of kind `board`; only there do the players have real tiles to set up the position.
   case kind
   /// `first=draw`, which a table with a position does not allow.
   case first
-  /// The position is not written after a colon.
   case colon
 }
 

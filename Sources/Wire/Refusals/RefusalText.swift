@@ -127,7 +127,6 @@ enum RefusalText {
 }
 
 extension ReplyKind {
-  /// Creates the kind of reply for a refusal.
   init(of refusal: Refusal) {
     self =
       switch refusal {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The texts of refusals about slips.
 enum SlipRefusalText {
   static func open(_ slip: Int, isOwn: Bool) -> Phrase {
     isOwn
@@ -24,8 +23,6 @@ enum SlipRefusalText {
     return "that is not the slip on the table; \(newest) is, type SHOW"
   }
 
-  /// Returns the text for a slip or a correction that the other side must confirm.
-  ///
   /// `until` is nil for a correction, which has no time limit.
   static func othersConfirm(_ slip: Int, until: Instant?) -> Phrase {
     until == nil

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The replies about accounts.
 enum AccountText {
-  /// Writes the reply to a change of an account.
   static func write(_ news: AccountNews, _ tag: Tag, _ writer: inout LineWriter) {
     let account = news.account
     writer.reply(.account, tag, text(of: news)) { writer in
@@ -12,7 +10,6 @@ enum AccountText {
     }
   }
 
-  /// Writes the reply to `ACCOUNT LIST`.
   static func write(_ page: Page<Account>, _ tag: Tag, _ writer: inout LineWriter) {
     let toMakeOne: Phrase = "to make one, ACCOUNT ADD and a name"
     writer.list(

@@ -6,12 +6,10 @@ import Rulebook
 /// In the picture each square takes two columns: a mark or a space, then its tile or sign. A tile of several
 /// letters takes both, without the dot of L·L, so that the columns stay aligned.
 enum BoardText {
-  /// The signs of squares without a tile.
   private static let signs: [Premium: Character] = [
     .none: ".", .doubleLetter: "'", .tripleLetter: "\"", .doubleWord: "-", .tripleWord: "=",
   ]
 
-  /// The meaning of the signs.
   static let legend = "' 2L  \" 3L  - 2W  = 3W"
 
   /// Returns the letters of the columns, as wide as a row.
@@ -107,7 +105,6 @@ enum BoardText {
       ? "\(spelled) \(place)." : "\(spelled) \(place), blank \(GameSentences.list(blanks))."
   }
 
-  /// Returns the direction and the first square, in words.
   static func place(_ start: Square, _ direction: Direction) -> Phrase {
     direction == .across
       ? "across from \(start.columnText) \(start.row + 1)" : "down from \(start.columnText) \(start.row + 1)"

@@ -2,7 +2,6 @@
 import Officiating
 import Rulebook
 
-/// The replies and notices about calls for a director.
 enum CallText {
   /// Returns the text for an answer to a call that does not wait; `answered` is nil if no such call is known.
   static func gone(_ answered: AnsweredCall?) -> Phrase {
@@ -15,7 +14,6 @@ enum CallText {
     writer.reply(.called, tag, at: call.table, text) { $0.key("call", call.number) }
   }
 
-  /// Writes the reply to `CALLS`.
   static func write(_ page: Page<CallLine>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .calls, tag, by: { "\($0.call.number)" }, empty: "nobody waits for a director",

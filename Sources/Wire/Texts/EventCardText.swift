@@ -2,7 +2,6 @@
 import Directing
 import Officiating
 
-/// The reply that shows a scorecard.
 enum EventCardText {
   static func write(_ card: TournamentCard, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(card.rounds, as: .card, tag) { line, writer in

@@ -4,7 +4,6 @@ import Officiating
 
 /// The replies that show events, rounds and standings.
 enum EventLookText {
-  /// Writes the reply to `EVENTS`.
   static func write(_ events: [TournamentView], _ tag: Tag, _ writer: inout LineWriter) {
     let count = writer.list(events.prefix(Pages.longest), as: .events, tag) { view, writer in
       keys(in: view, &writer)
@@ -32,14 +31,12 @@ enum EventLookText {
     }
   }
 
-  /// Writes the terms of an event, how many rounds are paired, and how many entered.
   private static func keys(in view: TournamentView, _ writer: inout LineWriter) {
     EventText.keys(of: view, &writer)
     writer.key("round", view.rounds.count)
     writer.key("entrants", view.entrantCount)
   }
 
-  /// Writes the event and the progress of each round.
   private static func overview(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     for (index, round) in view.rounds.enumerated() {
       writer.line(.eventShown, tag) { writer in
@@ -52,7 +49,6 @@ enum EventLookText {
     writer.reply(.eventShown, tag, Phrase(verbatim: view.title)) { keys(in: view, &$0) }
   }
 
-  /// Writes the boards and results of a round.
   private static func show(
     _ number: Int, from first: Int, _ view: TournamentView, _ tables: [TableLine], _ tag: Tag,
     _ writer: inout LineWriter

@@ -3,7 +3,6 @@ import Directing
 import Officiating
 import Rulebook
 
-/// The notices about events.
 enum EventNoticeText {
   static func tell(_ told: TournamentTold, _ writer: inout LineWriter) {
     switch told {
@@ -24,7 +23,6 @@ enum EventNoticeText {
     }
   }
 
-  /// Writes the notice of an entrant's pairing or bye.
   private static func tell(
     pairingOf entrant: Int, in number: Int, _ view: TournamentView, sitsAt table: TableID?,
     _ writer: inout LineWriter
@@ -80,7 +78,6 @@ enum EventNoticeText {
     goesFirst ? "you go first against \(opponent)" : "you go second against \(opponent)"
   }
 
-  /// Writes the notice of a step of the event, with its author if it has one.
   private static func tell(_ news: TournamentNews, by author: PlayerName?, _ writer: inout LineWriter) {
     let view = news.view
     writer.notice(.happened) { writer in

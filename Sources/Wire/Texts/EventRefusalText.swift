@@ -3,7 +3,6 @@ import Directing
 import Officiating
 
 extension TournamentCommandRefusal {
-  /// The kind of reply to the refusal.
   var kind: ReplyKind {
     switch self {
     case .noSuchEvent, .whichEvent: .noSuchEvent

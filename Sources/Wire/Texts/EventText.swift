@@ -14,12 +14,10 @@ package enum EventText {
     ) { $0.key("after", 1) }
   }
 
-  /// Writes the reply to `EVENT NEW`.
   static func opened(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.reply(.event, tag, "to enter players, EVENT ENTER \(view.label) ann") { keys(of: view, &$0) }
   }
 
-  /// Writes the reply to `EVENT START`.
   static func starts(_ start: TournamentStart, _ tag: Tag, _ writer: inout LineWriter) {
     let text = sentence(start)
     writer.reply(.starts, tag, start.isTrial ? "only tried, nothing is recorded: \(text)" : text) {
@@ -42,7 +40,6 @@ package enum EventText {
     }
   }
 
-  /// Writes the terms and the conditions of an event.
   static func keys(of view: TournamentView, _ writer: inout LineWriter) {
     writer.key("event", view.label)
     keys(ofTerms: view.terms, &writer)
@@ -73,7 +70,6 @@ package enum EventText {
     if let apart = terms.wishes.apart { writer.key("apart", apart) }
   }
 
-  /// Writes the reply to the sender of a step.
   static func answer(_ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.step {
     case .coded(let number, _):
@@ -121,7 +117,6 @@ package enum EventText {
     if news.isRepeat, news.step.mayRepeat { writer.key("repeat", literal: "yes") }
   }
 
-  /// Returns the kind and the text of the reply to a step.
   private static func kindAndText(_ news: TournamentNews) -> (ReplyKind, Phrase) {
     let (view, label) = (news.view, news.view.label)
     switch news.step {
@@ -172,7 +167,6 @@ package enum EventText {
       "\(name) is a name with a code already; if another person plays, EVENT CODES \(label) \(name)"
   }
 
-  /// Writes the boards and byes of a pairing.
   private static func write(
     _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
@@ -269,7 +263,6 @@ package enum EventText {
     writer.key("through", through)
   }
 
-  /// Writes the result of a board or of one entrant.
   static func keys(
     of result: RoundResult, in round: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
@@ -316,7 +309,6 @@ package enum EventText {
 }
 
 extension LineWriter {
-  /// Writes the games and the spread of an entrant.
   mutating func keys(of standing: Standing) {
     key("wins", standing.wins)
     key("losses", standing.losses)

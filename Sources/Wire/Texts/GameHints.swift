@@ -6,7 +6,6 @@ import Rulebook
 ///
 /// A list is empty if another line says the same.
 enum GameHints {
-  /// Returns the hint that a side holds the reader's play.
   static func held(by seat: Seat, _ view: GameView) -> [Phrase] {
     let name = GameSentences.name(seat, view.head)
     let short: Phrase = "your play is held; nobody draws"
@@ -15,7 +14,6 @@ enum GameHints {
       : ["\(name) holds your play, on their own time; nobody draws", short]
   }
 
-  /// Returns the hint that a side accepts the reader's play.
   static func accepted(by seat: Seat, _ view: GameView) -> [Phrase] {
     guard view.head.phase == .toMove else { return [] }
     return [
@@ -38,7 +36,6 @@ enum GameHints {
     return ["\(GameSentences.name(author, view.head)) takes back play \(play) and is on turn again", short]
   }
 
-  /// Returns the hint of the time left, or of overtime, with its cost.
   static func clock(of seat: Seat, left: Int, _ view: GameView) -> [Phrase] {
     let (points, most) = (view.rules.overtimePoints, view.rules.overtimeLimitMinutes)
     let isOwn = seat == view.viewer.seat && !view.head.terms.isDesk
@@ -141,7 +138,6 @@ enum GameHints {
     !view.head.terms.isDesk && view.viewer.seat == view.onTurn
   }
 
-  /// Returns which side is on turn, to the reader.
   static func turn(_ view: GameView) -> Phrase {
     isOnTurn(view) ? "you are on turn" : GameSentences.turn(view)
   }

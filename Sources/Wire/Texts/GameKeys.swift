@@ -16,12 +16,10 @@ extension LineWriter {
     }
   }
 
-  /// Writes tiles of a rack, `-` for none.
   mutating func key(_ name: StaticString, _ rack: Rack, _ tiles: TileSet) {
     key(name, tiles.shown(rack))
   }
 
-  /// Writes the tiles drawn.
   mutating func key(drawn: Rack, _ tiles: TileSet) {
     key("tiles", tiles.shown(drawn), plain: "drawn: \(tiles.shown(drawn))")
   }
@@ -66,14 +64,12 @@ extension LineWriter {
     untold(phase == .over || phase == .counting) { $0.key("turn", turn) }
   }
 
-  /// Writes the length of the scoreless run and the side on turn.
   mutating func keys(turnOf view: GameView) {
     guard view.onTurn != nil else { return }
     key("scoreless", view.scoreless)
     key(turnOf: view)
   }
 
-  /// Writes the end of a game in keys and in words.
   mutating func keys(endOf view: GameView) {
     guard let ending = view.ending else { return }
     untold { $0.keys(resultOf: ending) }
@@ -113,13 +109,11 @@ extension LineWriter {
     }
   }
 
-  /// Writes why a game ended and who won.
   mutating func keys(resultOf ending: Ending) {
     key("reason", literal: ending.reason.text)
     if let winner = ending.winner { key("winner", winner) } else { key("winner", literal: "tie") }
   }
 
-  /// Writes the other keys of a game's end.
   mutating func keys(afterResultOf ending: Ending, _ tiles: TileSet) {
     key("scores", ending.scores)
     if let racks = ending.racks { key("racks", BySeat(tiles.shown(racks.one), tiles.shown(racks.two))) }

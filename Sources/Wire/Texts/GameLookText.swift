@@ -82,7 +82,6 @@ enum GameLookText {
 }
 
 extension LineWriter {
-  /// Writes both clocks and the one that runs.
   fileprivate mutating func keys(clocksOf view: GameView, at now: Instant) {
     if let clock = view.clock {
       key(

@@ -9,7 +9,6 @@ enum GameSentences {
     head.name(of: seat).map { Phrase(verbatim: $0.text) } ?? "seat \(seat.rawValue)"
   }
 
-  /// Returns a sentence with the side on turn, or that there is none.
   static func turn(_ view: GameView) -> Phrase {
     guard let turn = view.onTurn else { return "the game has not begun" }
     switch view.head.phase {
@@ -36,7 +35,6 @@ enum GameSentences {
     return "\(why); \(name(winner, head)) wins, \(more) to \(fewer)"
   }
 
-  /// Returns what the reader may do now.
   static func mayDo(_ view: GameView) -> Phrase {
     let head = view.head
     guard let turn = view.onTurn else { return "the game begins when both sides are there" }
@@ -90,7 +88,6 @@ enum GameSentences {
     return "PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
   }
 
-  /// Returns a sentence with the sides that must still declare a rack.
   static func declare(_ view: GameView) -> Phrase {
     let seats = view.undeclared
     let names = list(seats.map { name($0, view.head) })
@@ -154,7 +151,6 @@ enum GameSentences {
     }
   }
 
-  /// Returns the matter that one side proposes.
   static func ask(_ ask: Ask, _ view: GameView) -> Phrase {
     let tiles = view.rules.tiles
     return switch ask.matter {
@@ -170,7 +166,6 @@ enum GameSentences {
     }
   }
 
-  /// Returns the line with which the other side agrees.
   static func agreeing(_ ask: Ask, _ head: TableHead) -> String {
     switch ask.matter {
     case .resume: "CONTINUE \(head.id.number)"
@@ -204,7 +199,6 @@ enum GameSentences {
 
   // MARK: Hints, the longest first
 
-  /// Returns which side begins, and what to type.
   static func begin(first: Seat, isFirst: Bool, _ view: GameView) -> [Phrase] {
     if view.head.terms.isDesk {
       return [

@@ -19,7 +19,6 @@ struct GameSheetText {
   private var head: TableHead { sheet.view.head }
   private var tiles: TileSet { sheet.view.rules.tiles }
 
-  /// Writes the reply to `SHOW` or `OBSERVE`.
   func write(plain: Bool, _ writer: inout LineWriter) {
     if plain { writePlain(&writer) } else { writeState(as: .table, &writer) }
     writer.beginReply(.table, tag)
@@ -28,7 +27,6 @@ struct GameSheetText {
 
   // MARK: Keys
 
-  /// Writes the state as continuation lines.
   func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
     let isPictured = isPictured(&writer)
     line(kind, &writer) { writer in

@@ -4,7 +4,6 @@ import Rulebook
 
 /// The replies and notices about actions at a game.
 enum GameText {
-  /// Writes the reply to the author of an action.
   static func answer(_ news: GameNews, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
     let view = news.view
     let (table, tiles) = (view.head.id, view.rules.tiles)
@@ -71,7 +70,6 @@ enum GameText {
     }
   }
 
-  /// Returns the consequence of a hold for the side that holds.
   private static func held(by seat: Seat, _ view: GameView) -> Phrase {
     if view.clock == nil { return "nobody draws; ACCEPT or CHALLENGE" }
     return view.head.terms.isDesk
@@ -90,7 +88,6 @@ enum GameText {
     }
   }
 
-  /// Returns the next step after a play.
   private static func next(_ play: PlayMade, _ view: GameView) -> Phrase {
     let tiles = view.rules.tiles
     let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }

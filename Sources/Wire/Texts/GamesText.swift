@@ -4,7 +4,6 @@ import Rulebook
 
 /// The replies that list tables and games.
 enum GamesText {
-  /// Writes the reply to `TABLES`.
   static func write(_ page: Page<TableLine>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .tables, tag, by: { "\($0.head.id.number)" },
@@ -21,7 +20,6 @@ enum GamesText {
     }
   }
 
-  /// Writes the reply to `TABLES ended`.
   static func write(ended page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .tables, tag, by: { "\($0.head.id.number)" },
@@ -30,7 +28,6 @@ enum GamesText {
     ) { keys(of: $0, &$1) }
   }
 
-  /// Writes the reply to `GAMES`.
   static func write(own page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .games, tag, by: { "\($0.head.id.number)" },
@@ -45,7 +42,6 @@ enum GamesText {
 
   private static var more: Phrase { "SHOW, HISTORY or GCG and a number tell more of one" }
 
-  /// Writes the reply to `TABLES forgotten`.
   static func write(forgotten page: Page<ForgottenGame>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .tables, tag, by: { "\($0.line.head.id.number)" },

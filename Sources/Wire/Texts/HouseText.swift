@@ -3,7 +3,6 @@ import Officiating
 
 /// The replies about logins, rulings at no table, and word lists.
 enum HouseText {
-  /// Writes the reply to `JUDGE`.
   static func write(
     _ judgement: BareJudgement, _ receipt: Receipt?, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -53,7 +52,6 @@ enum HouseText {
       ? "welcome, \(name); what directors may do, HELP DIRECTOR" : "welcome, \(name); what you may do, HELP"
   }
 
-  /// Writes the reply to `LEXICA`.
   static func write(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(lexica.prefix(Limits.continuations), as: .lexica, tag) { lexicon, writer in
       writer.key(lexicon: lexicon)

@@ -38,7 +38,6 @@ package enum LookupText {
       ? "for more, the same line with from=\(next)" : "that is all"
   }
 
-  /// Writes the reply to `DEFINE`.
   package static func write(
     _ definition: Definition?, of word: Word, _ shelved: HouseLexica.Shelved, _ tag: Tag,
     into writer: inout LineWriter

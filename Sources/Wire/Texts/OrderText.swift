@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The replies and notices about directors' commands that keep order.
 enum OrderText {
-  /// Writes the reply to the director.
   static func write(_ news: OrderNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.event {
     case .expelled: writer.beginReply(.expelled, tag)

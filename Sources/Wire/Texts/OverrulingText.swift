@@ -2,7 +2,6 @@
 import Officiating
 import Rulebook
 
-/// The replies and notices about overrulings.
 enum OverrulingText {
   /// Writes the reply to the director; a repeated overruling names its first director.
   static func answer(
@@ -52,7 +51,6 @@ enum OverrulingText {
     if !news.isTrial { writer.key(receipt: news.receipt) }
   }
 
-  /// Writes the keys of an overruling alone.
   static func keys(of overruling: Overruling, _ writer: inout LineWriter) {
     switch overruling.matter {
     case .ruling(let ruled, _, _):
@@ -83,7 +81,6 @@ enum OverrulingText {
     return (["EVENT CORRECT", game.label, String(game.round)] + sides + [":why"]).joined(separator: " ")
   }
 
-  /// Returns the reason for a refusal and a line to type.
   static func text(of refusal: OverruleRefusal, at table: TableID) -> Phrase {
     switch refusal {
     case .notRuled(let play): "play \(play) was not ruled on; type HISTORY \(table.number)"
@@ -112,7 +109,6 @@ extension Overruling {
 }
 
 extension OverruleRefusal {
-  /// The kind of reply to the refusal.
   var kind: ReplyKind {
     switch self {
     case .notRuled, .stands, .onTurn, .noClock: .nothingOnTable

@@ -12,9 +12,7 @@ struct PracticeText {
   private let tag: Tag
   private let meanings: Meanings
 
-  /// Creates the text of a table; the time of a round is shown at `now`.
-  ///
-  /// `meanings` is for the words of a round that is over.
+  /// The time of a round is shown at `now`; `meanings` is for the words of a round that is over.
   init(_ table: PractisingView, _ tag: Tag, at now: Instant, _ meanings: Meanings = Meanings()) {
     self.table = table
     self.tag = tag
@@ -29,7 +27,6 @@ struct PracticeText {
 
   // MARK: The answer to a command
 
-  /// Writes the reply to `GUESS`, `NEXT` or `SOLVE`.
   func answer(_ news: PractisingNews, _ writer: inout LineWriter) {
     switch news.happened {
     case .guessed(let guess): write(guess, &writer)
@@ -110,7 +107,6 @@ struct PracticeText {
 
   // MARK: The state
 
-  /// Writes the reply to `SHOW` or `OBSERVE`.
   func writeShown(_ writer: inout LineWriter) {
     writeState(as: .table, &writer)
     writeList(as: .table, &writer)
@@ -178,7 +174,6 @@ struct PracticeText {
     }
   }
 
-  /// Writes each word of the trainer's play with its ruling, and each player's answer.
   private func writeTruth(as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let play = view.play, let truth = play.truth else { return }
     for (place, word) in play.words.enumerated() {
@@ -204,7 +199,6 @@ struct PracticeText {
 
   // MARK: Keys
 
-  /// Writes the keys of a new round.
   private func roundKeys(_ writer: inout LineWriter) {
     writer.key(table: head.id)
     shownKeys(&writer)
@@ -231,7 +225,6 @@ struct PracticeText {
     if let total = view.total { writer.key("total", total) }
   }
 
-  /// Writes the keys of a round that is over.
   private func endKeys(_ writer: inout LineWriter) {
     writer.key(table: head.id)
     writer.key("round", view.round)
@@ -258,7 +251,6 @@ struct PracticeText {
 
   // MARK: Notices
 
-  /// Writes the notices of an event to other readers.
   static func tell(_ news: PractisingNews, _ writer: inout LineWriter) {
     let text = PracticeText(news.view, .none, at: news.view.dealtAt)
     text.tell(news.happened, &writer)
@@ -316,7 +308,6 @@ struct PracticeText {
     }
   }
 
-  /// Returns the result of a word.
   private func sentence(_ part: GuessedWords.Part, to reader: PracticePlayer) -> Phrase {
     switch part.result {
     case .found(let points): "it counts \(points)"

@@ -6,7 +6,6 @@ import Rulebook
 enum SlipText {
   // MARK: Events
 
-  /// Writes the reply to the author of an event.
   static func answer(_ news: SlipNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.event {
     case .written(let slip) where slip.isAsked:
@@ -32,7 +31,6 @@ enum SlipText {
     }
   }
 
-  /// Returns the next step after a slip was written.
   private static func next(_ slip: Slip, at terms: Terms) -> Phrase {
     if terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
     if slip.until == nil {
@@ -120,7 +118,6 @@ enum SlipText {
 
   // MARK: State
 
-  /// Writes the reply to `SHOW` or `OBSERVE`.
   static func write(_ view: SlipView, plain: Bool, _ tag: Tag, _ writer: inout LineWriter) {
     if plain { writePlain(view, tag, &writer) } else { writeState(view, as: .table, tag, &writer) }
     writer.beginReply(.table, tag)
@@ -131,7 +128,6 @@ enum SlipText {
     writer.endLine()
   }
 
-  /// Writes the state as continuation lines.
   static func writeState(_ view: SlipView, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
     writer.line(kind, tag) { writer in
@@ -204,12 +200,10 @@ enum SlipText {
     }
   }
 
-  /// Returns a sentence with the player of a seat.
   static func sentence(_ seat: Seat, _ head: TableHead) -> Phrase {
     head.name(of: seat).map { "Seat \(seat.rawValue): \($0.text)." } ?? "Seat \(seat.rawValue): free."
   }
 
-  /// Writes the reply to `HISTORY`.
   static func write(_ rulings: RulingsPage, _ tag: Tag, _ writer: inout LineWriter) {
     let page = rulings.page
     let count = writer.list(page.lines) { write($0, at: rulings.head, as: .history, tag, &$1) }
@@ -236,7 +230,6 @@ extension LineWriter {
     if let receipt { key(receipt: receipt) }
   }
 
-  /// Writes the keys of a proposed slip.
   fileprivate mutating func keys(asked slip: Slip, at head: TableHead) {
     key(table: head.id)
     key("n", slip.number)
@@ -245,7 +238,6 @@ extension LineWriter {
     key(words: slip.words, head.terms.lexicon.alphabet)
   }
 
-  /// Writes the keys of a slip.
   fileprivate mutating func keys(_ slip: Slip, corrects: Int?, at head: TableHead) {
     key(table: head.id)
     key("slip", slip.number)

@@ -4,7 +4,6 @@ import Rulebook
 
 /// The replies about tables of any family.
 enum TableText {
-  /// Writes the reply to `OPEN`.
   static func opened(_ view: TableView, _ tag: Tag, _ writer: inout LineWriter) {
     PositionText.write(view.head.terms, as: .opened, tag, &writer)
     writer.reply(.opened, tag, at: view.head.id, next(afterOpening: view)) { writer in
@@ -13,7 +12,6 @@ enum TableText {
     }
   }
 
-  /// Returns the next step after `OPEN`.
   private static func next(afterOpening view: TableView) -> Phrase {
     let (id, terms) = (view.head.id, view.head.terms)
     switch view {
@@ -36,7 +34,6 @@ enum TableText {
     }
   }
 
-  /// Writes the reply to `JOIN`.
   static func seated(_ view: TableView, seat: Int, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
     writer.reply(.seated, tag, at: head.id, next(afterJoining: view)) { writer in
@@ -46,7 +43,6 @@ enum TableText {
     }
   }
 
-  /// Returns the next step after `JOIN`.
   private static func next(afterJoining view: TableView) -> Phrase {
     switch view {
     case .slips: "to doubt a play, type CHALLENGE and its words"
@@ -84,7 +80,6 @@ enum TableText {
     }
   }
 
-  /// Returns the text for a command that a table of this kind does not take.
   static func otherKind(_ kind: TableKind) -> Phrase {
     switch kind {
     case .slip: "this table judges slips only: CHALLENGE word..., or HELP SLIP"

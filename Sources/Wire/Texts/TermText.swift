@@ -47,7 +47,6 @@ extension TimeAllowance {
     }
   }
 
-  /// Reads the value of `clock=`; nil for anything else.
   init?(text: String) {
     let time = ClockText.milliseconds(text).flatMap { Self.range.contains($0) ? $0 : nil }
     guard let allowance = text == "off" ? .off : time.map(Self.milliseconds) else { return nil }
@@ -64,7 +63,6 @@ extension ChallengeWindow {
     }
   }
 
-  /// Reads the value of `window=`; nil for anything else.
   init?(text: String) {
     let seconds = Int(digits: text, most: 3, in: Self.range)
     guard let window = text == "next" ? .next : seconds.map(Self.seconds) else { return nil }
@@ -76,7 +74,6 @@ extension PlayTries {
   /// The value of `tries=`.
   package var text: String { most.map { "\($0)" } ?? "off" }
 
-  /// Reads the value of `tries=`; nil for anything else.
   init?(text: String) {
     let most = Int(digits: text, most: 2, in: Self.range)
     guard text == "off" || most != nil else { return nil }
@@ -93,7 +90,6 @@ extension FirstTurn {
     }
   }
 
-  /// Reads the value of `first=`; nil for anything else.
   init?(text: String) {
     switch text {
     case "1": self = .seat(.one)

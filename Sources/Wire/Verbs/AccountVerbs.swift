@@ -12,7 +12,6 @@ package enum AccountLine: Sendable {
   case secret(String)
 }
 
-/// Verbs about accounts.
 extension Verb {
   static let ofAccounts = [account]
 

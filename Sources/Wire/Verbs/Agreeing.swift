@@ -3,7 +3,6 @@ import Officiating
 import Rulebook
 
 extension Arguments {
-  /// Reads the terms after the table's number.
   func agreement(_ line: Span<UInt8>) throws(ProtocolFault) -> JoinAgreement {
     var lexicon: String?
     var rule: ChallengeRule?

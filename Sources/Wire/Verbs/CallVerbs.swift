@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Verbs about calls for a director.
 extension Verb {
   static let ofCalls = [call, calls]
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Verbs about the connection and the people connected.
 extension Verb {
   static let ofConnections = [
     help, caps, language, plain, use, ping, who, status, login, notices, mute, bye, quit,

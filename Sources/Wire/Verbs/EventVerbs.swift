@@ -2,7 +2,6 @@
 import Directing
 import Officiating
 
-/// Verbs about events.
 extension Verb {
   static let ofEvents = [event, events]
 

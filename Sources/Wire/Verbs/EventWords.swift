@@ -3,7 +3,6 @@ import Directing
 import Officiating
 
 extension Arguments {
-  /// Splits the line into words, keys and free text.
   func eventWords(_ line: Span<UInt8>) throws(ProtocolFault) -> EventWords {
     var words = EventWords(verb: verb)
     if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
@@ -40,7 +39,6 @@ struct EventWords {
     return .event(.form(form))
   }
 
-  /// The keys of an event's terms and conditions.
   static let terms = [
     "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
     "rule",
@@ -156,7 +154,6 @@ struct EventWords {
     return .alone(scored, isAlone: isAlone)
   }
 
-  /// Reads a name and the score after it.
   func scored(_ index: Int) throws(ProtocolFault) -> ScoredName {
     let name = try name(index)
     guard texts[index + 1].utf8.count <= 5, let score = Int(texts[index + 1]) else {

@@ -2,7 +2,6 @@
 import Officiating
 import Rulebook
 
-/// Verbs at a game on a board.
 extension Verb {
   static let ofGames = [
     play, tryOut, pass, exchange, hold, accept, tiles, shuffle, unseen, undo, clock, pause, resume, adjourn,

@@ -2,7 +2,6 @@
 import Lexica
 import Officiating
 
-/// Verbs about word lists, at no table.
 extension Verb {
   static let ofTheHouse = [judge, find, define, lexica]
 

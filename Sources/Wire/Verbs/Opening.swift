@@ -3,7 +3,6 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Reads the terms of a new table.
 extension Arguments {
   func openRequest(_ line: Span<UInt8>) throws(ProtocolFault) -> OpenRequest {
     var wanted = OpenRequest()
@@ -125,7 +124,6 @@ extension Arguments {
     }
   }
 
-  /// Reads `OPEN` for a practice table.
   private func practiceRequest(
     _ line: Span<UInt8>, _ kind: TableKind
   ) throws(ProtocolFault) -> OpenRequest {

@@ -94,7 +94,6 @@ extension Arguments {
     return whole(line, digits).map { sign * $0 }.flatMap { (-999...1500).contains($0) ? $0 : nil }
   }
 
-  /// Reads two names, each with a score after it.
   private func namedResult(_ line: Span<UInt8>) throws(ProtocolFault) -> OverruleOrder.Matter {
     func scored(_ index: Int) throws(ProtocolFault) -> (name: PlayerName, score: Int) {
       guard let name = PlayerName(line.text(self[index])) else {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Verbs at every kind of table.
 extension Verb {
   static let ofTables = [
     open, join, again, decline, leave, observe, say, show, tables, games, history, gcg,

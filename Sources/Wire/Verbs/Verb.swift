@@ -15,7 +15,6 @@ package final class Verb: Sendable {
   package let shortest: String
   /// The arguments as help shows them; empty for none.
   package let arguments: String
-  /// An example of a line.
   package let example: String
   /// The help, in one line.
   package let help: String
@@ -23,7 +22,6 @@ package final class Verb: Sendable {
   package let tried: [String]
   /// True if the arguments are free text of any number of words.
   let takesText: Bool
-  /// The parser of the line.
   let read: Reader
 
   init(
