@@ -103,10 +103,7 @@ package enum HelpText {
     guard var wanted = topic?.uppercased() else { return HelpTopics.overview }
     if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
     let verbs = Verb.all.filter { $0.name.hasPrefix(wanted) }
-    let ofVerbs = verbs.flatMap { verb -> [Phrase] in
-      let line = verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
-      return [Phrase(verbatim: line), "  \(english: verb.help)"]
-    }
+    let ofVerbs = verbs.flatMap { [Phrase(verbatim: $0.line), "  \(english: $0.help)"] }
     let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty
       ? ["There is no help on that; here is the whole."] + HelpTopics.overview : ofVerbs + ofTopic

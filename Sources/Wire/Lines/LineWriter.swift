@@ -83,7 +83,7 @@ package struct LineWriter: Sendable {
     append(" :")
   }
 
-  /// Writes lines about a table, nil for none; plain lines then give the names of its sides in place of seats.
+  /// Writes lines about a table, nil for none, whose keys have seats; plain lines then give the names of its sides in place of seats.
   mutating func about(_ head: @autoclosure () -> TableHead?, _ write: (inout LineWriter) -> Void) {
     if speech.isPlain { sides = head()?.sidesApart }
     write(&self)

@@ -37,6 +37,17 @@ extension Arguments {
     try PlayerName(value).or(.name, at: index)
   }
 
+  /// Parses the name that is an argument.
+  func name(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> PlayerName {
+    try name(line.text(try range(index)), at: index)
+  }
+
+  /// Parses an optional closing `from=`, the first name of a page.
+  func nameFrom(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> PlayerName? {
+    guard let value = try lastKey("from", line, at: index) else { return nil }
+    return try name(line.text(value), at: index)
+  }
+
   func yesNo(_ value: String, _ key: StaticName, at index: Int) throws(ProtocolFault) -> Bool {
     switch value.lowercased() {
     case "yes": true

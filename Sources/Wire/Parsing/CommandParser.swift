@@ -36,8 +36,7 @@ package struct CommandParser: ~Copyable, Sendable {
     var start = first
     var tag = Tag.none
     if line[first] == UInt8(ascii: "#") {
-      var end = first
-      while end < line.count, line[end] != UInt8(ascii: " ") { end += 1 }
+      let end = line.space(from: first)
       guard let read = Tag(line, first..<end) else {
         return ParsedLine(tag: .none, body: .fault(.badArgument(at: 0, .malformedTag)))
       }

@@ -7,16 +7,12 @@ extension LineWriter {
   /// Lines reserved for the end of the reply: how a game ended, where the list continues.
   private static let foot = 12
 
-  /// Returns whether a reply without keys has room for this many more lines of a list.
-  ///
-  /// It is always true for a reply with keys, whose caller limits the list.
+  /// Returns whether a reply has room for more lines of a list; with keys it has, because its caller limits the list.
   func hasRoom(for lines: Int) -> Bool {
     !speech.isPlain || continued + lines <= Limits.continuations - Self.foot
   }
 
-  /// Writes as many entries of a list as the reply has room for, and at least the first.
-  ///
-  /// It returns the number of entries written.
+  /// Writes as many entries of a list as the reply has room for, at least the first, and returns their number.
   mutating func list<Entry>(_ entries: [Entry], _ write: (Entry, inout LineWriter) -> Void) -> Int {
     for (place, entry) in entries.enumerated() {
       let before = (lines: lines.count, continued: continued)
@@ -29,9 +25,7 @@ extension LineWriter {
     return entries.count
   }
 
-  /// Writes as many entries of a list as the reply has room for, each as one continuation line.
-  ///
-  /// `write` writes an entry without the end of its line.
+  /// Writes each entry as one continuation line; `write` writes the entry without the end of its line.
   @discardableResult
   mutating func list<Entry>(
     _ entries: some Sequence<Entry>, as kind: ReplyKind, _ tag: Tag,

@@ -7,9 +7,10 @@ import Rulebook
 /// The replies to protocol faults; input that failed to parse is never echoed.
 package enum FaultText {
   package static func write(_ fault: ProtocolFault, _ tag: Tag, into writer: inout LineWriter) {
+    func hangUp(_ text: Phrase) { writer.fatal(.unknownCommand, tag, text) }
     switch fault {
     case .unknownCommand(let meant):
-      let text: Phrase? = meant.map { "did you mean \($0.name)? type \(line($0))" }
+      let text: Phrase? = meant.map { "did you mean \($0.name)? type \($0.line)" }
       writer.reply(.unknownCommand, tag, text ?? "no such command; type HELP")
     case .triedWord(let word): writer.reply(.unknownCommand, tag, word.text)
     case .badArgument(let index, let why):
@@ -25,19 +26,12 @@ package enum FaultText {
       writer.fatal(
         .unfinishedLine, tag, "the last line had no end and was not carried out; end it with ENTER")
     case .foreignProtocol(let other):
-      writer.fatal(
-        .unknownCommand, tag,
-        "this port speaks plain lines, not \(other.rawValue); type nc and this host and port")
+      hangUp("this port speaks plain lines, not \(other.rawValue); type nc and this host and port")
     case .tlsElsewhere(let port):
-      writer.fatal(
-        .unknownCommand, tag, "this port speaks plain lines; TLS is spoken on port \(Int(port))")
+      hangUp("this port speaks plain lines; TLS is spoken on port \(Int(port))")
     case .plainElsewhere(let port?):
-      writer.fatal(
-        .unknownCommand, tag,
-        "this port speaks TLS, as ncat --ssl does; plain lines are spoken on port \(Int(port))")
-    case .plainElsewhere(nil):
-      writer.fatal(
-        .unknownCommand, tag, "this port speaks TLS; type ncat --ssl and this host and port")
+      hangUp("this port speaks TLS, as ncat --ssl does; plain lines are spoken on port \(Int(port))")
+    case .plainElsewhere(nil): hangUp("this port speaks TLS; type ncat --ssl and this host and port")
     }
   }
 
@@ -85,14 +79,10 @@ package enum FaultText {
 
   private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  private static func line(_ verb: Verb) -> String {
-    verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
-  }
-
   private static func text(of why: ProtocolFault.ArgumentFault) -> Phrase {
     switch why {
     case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
-      verb.arguments.isEmpty ? "type \(verb.name)" : "type \(line(verb)); for example \(verb.example)"
+      verb.arguments.isEmpty ? "type \(verb.name)" : "type \(verb.line); for example \(verb.example)"
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
     case .word(.foreignLetter):
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"
@@ -104,7 +94,7 @@ package enum FaultText {
     case .number(.play):
       "a play's number stands in its answer and in HISTORY; type AMEND 3 8G TRAIN, or UNDO 3"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
-    case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
+    case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(Verb.open.line)"
     case .kind:
       "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
     case .kindOfPractice: "kinds of practice are threes, scramble and trainer; type OPEN kind=threes"

@@ -170,15 +170,11 @@ package enum ForeignProtocol: String, Equatable, Sendable {
       self = .tls
       return
     }
-    if Self.begins(bytes, with: "SSH-") {
-      self = .ssh
-      return
-    }
-    let methods: [StaticString] = [
-      "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /", "PRI * HTTP",
+    let openings: [StaticString] = [
+      "SSH-", "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /", "PRI * HTTP",
     ]
-    guard methods.contains(where: { Self.begins(bytes, with: $0) }) else { return nil }
-    self = .http
+    guard let place = openings.firstIndex(where: { Self.begins(bytes, with: $0) }) else { return nil }
+    self = place == 0 ? .ssh : .http
   }
 
   private static func begins(_ bytes: Span<UInt8>, with word: StaticString) -> Bool {

@@ -4,9 +4,7 @@ import Officiating
 
 /// The replies about steps of events, and keys that replies and notices share.
 package enum EventText {
-  /// Writes the reply to a pairing that was not made; the line must be sent again.
-  ///
-  /// Either too many rounds are being paired, or the event kept changing.
+  /// Writes the reply to a pairing that was not made, since too many rounds wait or the event kept changing.
   package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
     writer.reply(
       .slowDown, tag,

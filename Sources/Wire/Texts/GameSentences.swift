@@ -272,19 +272,19 @@ enum GameSentences {
   static func agree(_ ask: Ask, _ view: GameView) -> [Phrase] {
     let name = Self.name(ask.seat, view.head)
     let line = agreeing(ask, view.head)
-    if case .undo(let number) = ask.matter {
-      return [
-        "\(name) asks \(Self.ask(ask, view)); \(line) agrees, DECLINE does not",
-        "\(name) asks \(Self.ask(ask, view)); \(line) agrees",
-        "\(Self.ask(ask, view)): \(line) agrees",
-        "to take back \(followed("play \(number)", by: view.takenBack(withPlay: number))): \(line) agrees",
-      ]
-    }
-    return [
+    let whole: [Phrase] = [
       "\(name) asks \(Self.ask(ask, view)); \(line) agrees, DECLINE does not",
       "\(name) asks \(Self.ask(ask, view)); \(line) agrees",
-      "\(name) asks for what SHOW says; \(line) agrees",
-      "something is asked, SHOW says what; \(line) agrees",
+    ]
+    guard case .undo(let number) = ask.matter else {
+      return whole + [
+        "\(name) asks for what SHOW says; \(line) agrees",
+        "something is asked, SHOW says what; \(line) agrees",
+      ]
+    }
+    return whole + [
+      "\(Self.ask(ask, view)): \(line) agrees",
+      "to take back \(followed("play \(number)", by: view.takenBack(withPlay: number))): \(line) agrees",
     ]
   }
 }

@@ -29,7 +29,7 @@ struct GameSheetText {
 
   func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
     let isPictured = isPictured(&writer)
-    line(kind, &writer) { writer in
+    writer.line(kind, tag) { writer in
       writer.key(table: head.id)
       if isPictured {
         writer.key("kind", head.terms.kind.rawValue)
@@ -43,23 +43,23 @@ struct GameSheetText {
       for seat in Seat.allCases { writeSeat(seat, as: kind, &writer) }
     }
     if let play = sheet.lastPlay {
-      line(kind, &writer) { writer in
+      writer.line(kind, tag) { writer in
         writer.key("play", play.number)
         writer.key("seat", play.seat)
         writer.keys(play: play, withBlanks: false, tiles)
       }
     }
     if let last = sheet.lastRuling {
-      line(kind, &writer) { writer in
+      writer.line(kind, tag) { writer in
         writer.key("ruling", last.ruled.ruling.rawValue)
         writer.keys(ruled: last.ruled, at: head, last.receipt)
       }
     }
     for ask in view.asks {
-      line(kind, &writer) { $0.keys(ask: ask, at: head, tiles) }
+      writer.line(kind, tag) { $0.keys(ask: ask, at: head, tiles) }
     }
     guard let board = view.board else { return }
-    line(kind, &writer) { writer in writer.untold { $0.key("board", board.rows(tiles)) } }
+    writer.line(kind, tag) { writer in writer.untold { $0.key("board", board.rows(tiles)) } }
     guard view.hasBegun else { return PositionText.write(head.terms, as: kind, tag, &writer) }
     BoardText.write(
       board, view.rules.layout, tiles, marking: sheet.lastLaid, beside: besideRows, as: kind, tag, &writer)
@@ -74,7 +74,7 @@ struct GameSheetText {
 
   private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let name = head.name(of: seat) else { return }
-    line(kind, &writer) { writer in
+    writer.line(kind, tag) { writer in
       writer.keys(seat: seat.rawValue, name)
       guard let scores = view.finalScores else { return }
       writer.key("score", scores[seat])
@@ -110,14 +110,6 @@ struct GameSheetText {
       }
     }
     writer.text(GameSentences.mayDo(view))
-    writer.endLine()
-  }
-
-  private func line(
-    _ kind: ReplyKind, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
-  ) {
-    writer.beginContinuation(kind, tag)
-    keys(&writer)
     writer.endLine()
   }
 

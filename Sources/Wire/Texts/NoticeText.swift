@@ -6,10 +6,6 @@ import Rulebook
 package enum NoticeText {
   /// Writes the lines of one notice for one reader; none if it does not concern the reader.
   package static func write(_ notice: Notice, into writer: inout LineWriter) {
-    writer.about(notice.head) { write(notice, &$0) }
-  }
-
-  private static func write(_ notice: Notice, _ writer: inout LineWriter) {
     let table = notice.table
     switch notice.body {
     case .invited(let by, let lexicon):
@@ -44,8 +40,8 @@ package enum NoticeText {
       guard let ending = view.ending else { return }
       writer.note(table, GameHints.ended(ending, view))
     case .reminder(let view): SlipText.remind(view, &writer)
-    case .slip(let news): SlipText.tell(news, &writer)
-    case .game(let news): GameText.tell(news, &writer)
+    case .slip(let news): writer.about(news.view.head) { SlipText.tell(news, &$0) }
+    case .game(let news): writer.about(news.view.head) { GameText.tell(news, &$0) }
     case .practice(let news): PracticeText.tell(news, &writer)
     case .tournament(let told): EventNoticeText.tell(told, &writer)
     }
@@ -132,23 +128,6 @@ extension LineWriter {
   mutating func keys(seat: Int, _ name: PlayerName) {
     key("seat", seat)
     key("name", name.text)
-  }
-}
-
-extension Notice {
-  /// The table, if the lines name its seats without their players; else nil.
-  fileprivate var head: TableHead? {
-    switch body {
-    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .shownOut, .accountChanged,
-      .practice:
-      nil
-    case .meanwhile(_, let view), .endedMeanwhile(let view): view.head
-    case .reminder(let view): view.head
-    case .slip(let news): news.view.head
-    case .game(let news): news.view.head
-    case .tournament(.seated(_, let head, _)): head
-    case .tournament: nil
-    }
   }
 }
 

@@ -15,16 +15,12 @@ package enum ClockText {
 
   /// Reads minutes and seconds into milliseconds; nil for anything else.
   static func milliseconds(_ text: String) -> Int? {
-    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 2,
-      let minutes = whole(parts[0]), let seconds = whole(parts[1]), seconds < 60
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, parts[1].utf8.count == 2,
+      let minutes = Int(digits: parts[0], most: 3, in: 0...999),
+      let seconds = Int(digits: parts[1], most: 2, in: 0...59)
     else { return nil }
     return (minutes * 60 + seconds) * 1000
-  }
-
-  private static func whole(_ digits: Substring.UTF8View) -> Int? {
-    guard digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 }
 

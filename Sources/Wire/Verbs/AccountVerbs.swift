@@ -21,37 +21,34 @@ extension Verb {
     example: "ACCOUNT ADD ann role=player",
     help: "names for good; SECRET sets your own, the rest is for directors", tried: ["PASSWORD"]
   ) { line, arguments throws(ProtocolFault) in
-    let part = try arguments.range(1)
-    if line.isNamed("add", part) { return .connection(.account(try arguments.accountToAdd(line))) }
-    if line.isNamed("code", part) {
-      let name = try arguments.name(line.text(try arguments.range(2)), at: 2)
+    switch line.text(try arguments.range(1)).lowercased() {
+    case "add": return .connection(.account(try arguments.accountToAdd(line)))
+    case "code":
+      let name = try arguments.name(line, at: 2)
       return .connection(.account(.code(name, try arguments.accountHash(line, at: 3))))
-    }
-    if line.isNamed("role", part) {
-      let name = try arguments.name(line.text(try arguments.range(2)), at: 2)
+    case "role":
+      let name = try arguments.name(line, at: 2)
       let role = try arguments.accountRole(line, try arguments.range(3), at: 3)
       try arguments.requireAtMost(3)
       return .house(.account(.role(name, role), code: nil))
-    }
-    if line.isNamed("remove", part) {
-      let name = try arguments.name(line.text(try arguments.range(2)), at: 2)
+    case "remove":
+      let name = try arguments.name(line, at: 2)
       try arguments.requireAtMost(2)
       return .house(.account(.remove(name), code: nil))
-    }
-    if line.isNamed("list", part) { return .house(.accounts(from: try arguments.accountFrom(line))) }
-    if line.isNamed("secret", part) {
+    case "list": return .house(.accounts(from: try arguments.nameFrom(line, at: 2)))
+    case "secret":
       let secret = line.text(try arguments.range(2))
       try arguments.requireAtMost(2)
       guard (8...64).contains(secret.utf8.count) else { throw .badArgument(at: 2, .secret) }
       return .connection(.account(.secret(secret)))
+    default: throw .badArgument(at: 1, .account)
     }
-    throw .badArgument(at: 1, .account)
   }
 }
 
 extension Arguments {
   fileprivate func accountToAdd(_ line: Span<UInt8>) throws(ProtocolFault) -> AccountLine {
-    let name = try name(line.text(try range(2)), at: 2)
+    let name = try name(line, at: 2)
     var next = 3
     var role = Role.player
     if next < count, let key = key(line, at: next), line.isNamed("role", key.name) {
@@ -82,10 +79,5 @@ extension Arguments {
       let hash = SecretHash(text: line.text(key.value))
     else { throw .badArgument(at: index, .unknownKey(verb)) }
     return hash
-  }
-
-  fileprivate func accountFrom(_ line: Span<UInt8>) throws(ProtocolFault) -> PlayerName? {
-    guard let value = try lastKey("from", line, at: 2) else { return nil }
-    return try name(line.text(value), at: 2)
   }
 }

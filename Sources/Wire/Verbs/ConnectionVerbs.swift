@@ -61,8 +61,7 @@ extension Verb {
   package static let who = Verb(
     "WHO", shortest: "WH", arguments: "[from=]", help: "list who is here", tried: ["FINGER", "USERS"]
   ) { line, arguments throws(ProtocolFault) in
-    guard let value = try arguments.lastKey("from", line, at: 1) else { return .connection(.who(from: nil)) }
-    return .connection(.who(from: try arguments.name(line.text(value), at: 1)))
+    .connection(.who(from: try arguments.nameFrom(line, at: 1)))
   }
 
   package static let status = Verb(
@@ -92,7 +91,7 @@ extension Verb {
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(2)
     guard arguments.count > 1 else { return .connection(.mute(nil, isMuted: true)) }
-    let name = try arguments.name(line.text(arguments[1]), at: 1)
+    let name = try arguments.name(line, at: 1)
     guard arguments.count > 2 else { return .connection(.mute(name, isMuted: true)) }
     guard line.isNamed("off", arguments[2]) else { throw .badArgument(at: 2, .surplus(arguments.verb)) }
     return .connection(.mute(name, isMuted: false))
@@ -107,7 +106,7 @@ extension Verb {
 
 extension Arguments {
   fileprivate func login(_ line: Span<UInt8>) throws(ProtocolFault) -> ConnectionCommand {
-    let name = try name(line.text(try range(1)), at: 1)
+    let name = try name(line, at: 1)
     var last = count - 1
     var language: Language?
     var isPlain = false

@@ -50,9 +50,7 @@ extension EventWords {
       throw .badArgument(at: count + keys.count, .event(.shares))
     }
     let words = value.split(separator: ",", omittingEmptySubsequences: false)
-    let percents = words.compactMap { word in
-      (1...3).contains(word.utf8.count) && word.utf8.allSatisfy { (48...57).contains($0) } ? Int(word) : nil
-    }
+    let percents = words.compactMap { Int(digits: String($0), most: 3, in: 0...999) }
     guard percents.count == words.count, Prizes.areShares(percents) else {
       throw .badArgument(at: place, .event(.shares))
     }

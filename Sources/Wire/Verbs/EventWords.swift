@@ -130,10 +130,8 @@ struct EventWords {
   /// Reads a round, or `.` for the present one, and the division if the line has one.
   func round(_ index: Int) throws(ProtocolFault) -> TournamentRound {
     if texts[index] == "." { return TournamentRound(of: try division) }
-    guard let number = Int(texts[index]), (1...TournamentTerms.roundsMost).contains(number) else {
-      throw .badArgument(at: index, .event(.round))
-    }
-    return TournamentRound(number: number, of: try division)
+    let number = Int(texts[index]).flatMap { (1...TournamentTerms.roundsMost).contains($0) ? $0 : nil }
+    return TournamentRound(number: try number.or(.event(.round), at: index), of: try division)
   }
 
   /// Reads two names with scores, or one; if `mayBeNone`, also a name and `none` for no result.

@@ -44,8 +44,6 @@ extension Arguments {
   }
 
   /// Reads the position from which a game starts, given as the free text.
-  ///
-  /// - Throws: a fault of the position, or of a table that cannot have one.
   func start(
     _ line: Span<UInt8>, of wanted: OpenRequest, over alphabet: Alphabet
   ) throws(ProtocolFault) -> StartPosition {

@@ -23,7 +23,7 @@ extension Verb {
     "UNLOCK", shortest: "UNLOCK", arguments: "name", example: "UNLOCK ben",
     help: "for directors: ends EXPEL, SILENCE, and wrong codes", tried: ["UNBAN", "UNMUTE"]
   ) { line, arguments throws(ProtocolFault) in
-    let name = try arguments.name(line.text(try arguments.range(1)), at: 1)
+    let name = try arguments.name(line, at: 1)
     try arguments.requireAtMost(1)
     return .order(.unlock, of: name)
   }
@@ -40,7 +40,7 @@ extension Arguments {
   fileprivate func restraint(
     _ line: Span<UInt8>, _ order: (_ minutes: Int, _ reason: String) -> Order
   ) throws(ProtocolFault) -> ParsedLine.Body {
-    let name = try name(line.text(try range(1)), at: 1)
+    let name = try name(line, at: 1)
     var minutes = Order.minutesDefault
     var next = 2
     if count > 2, let number = whole(line, self[2]) {

@@ -76,9 +76,7 @@ extension Arguments {
     return PlayerName(line.text(self[index])).map { .name($0) }
   }
 
-  /// Returns the sign and the range after it; nil without a sign.
-  ///
-  /// The required sign shows that the value is added, not set.
+  /// Returns the sign and the range after it; nil without the sign, which shows that the value is added, not set.
   private func signed(_ line: Span<UInt8>, at index: Int) -> (sign: Int, digits: Range<Int>)? {
     let range = self[index]
     switch line[range.lowerBound] {

@@ -74,9 +74,7 @@ extension Arguments {
     return .challenge(play: play, try words(line, from: first, over: alphabet))
   }
 
-  /// Reads a challenge; `BY` and a seat, or at a desk a name, state the challenger.
-  ///
-  /// Otherwise `BY` is read as a word.
+  /// Reads a challenge; `BY` states the challenger before a seat or, at a desk, a name, and is else read as a word.
   fileprivate func challenge(_ line: Span<UInt8>) throws(ProtocolFault) -> SlipCommand {
     guard count > 2, line.isNamed("BY", self[1]), let seat = try seat(line, at: 2) else {
       return .challenge(try words(line, from: 1, over: alphabet), by: nil)

@@ -49,6 +49,9 @@ package final class Verb: Sendable {
     }
   }
 
+  /// The name and the arguments, as help shows them.
+  var line: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+
   /// Returns the verb with this full name, in capitals; nil if there is none.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }
