@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
+/// The place of a listener.
+package enum ListeningPlace {
+  /// A new socket at an IP literal or a name; `::` is all addresses of both families, and port 0 the system's choice.
+  ///
+  /// A name is looked up at once, which may take seconds.
+  case at(host: String, port: UInt16)
+  /// A socket that a service manager passed; the listener owns it from then on.
+  case passed(InheritedSocket)
+}
+
 /// Functions that open listening sockets for a `Listener`.
 package enum ListeningSocket {
   /// Opens a socket that listens at the first available address of the host.

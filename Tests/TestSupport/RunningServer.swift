@@ -240,12 +240,12 @@ private final class ServerRun: @unchecked Sendable {
     options.random = { [numbers] in numbers.next() }
     if let act = setup.houseAct { options.houseAct = { duty, _ in act(duty) } }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
-    let port = try server.listen(host: "127.0.0.1", port: 0)
+    let port = try server.listen(at: .at(host: "127.0.0.1", port: 0))
     var securePort: UInt16 = 0
     if setup.speaksTLS {
       let pair = try SelfSigned(for: ["localhost"])
-      securePort = try server.listenSecurely(
-        host: "127.0.0.1", port: 0, as: TLSContext(certificate: pair.certificate, key: pair.key))
+      securePort = try server.listen(
+        at: .at(host: "127.0.0.1", port: 0), as: TLSContext(certificate: pair.certificate, key: pair.key))
     }
     var calls = PageDoor.Bounds()
     (calls.ticks, calls.arrivalsPerTick) = (.max, .max)

@@ -23,37 +23,17 @@ struct Doors: ~Copyable {
 
   // MARK: Opening
 
-  /// Listens for plain lines; returns the port.
-  mutating func openPlain(
-    on loop: EventLoop, host: String, port: UInt16, _ accept: @escaping Accept
+  /// Listens for TLS if there is a certificate, else for plain lines; returns the port.
+  mutating func open(
+    _ place: ListeningPlace, on loop: EventLoop, as tls: TLSContext?, _ accept: @escaping Accept
   ) throws(TransportFault) -> UInt16 {
-    let listener = try Listener(loop: loop, host: host, port: port, accepted: accept)
-    plain = listener
+    let listener =
+      switch place {
+      case .at(let host, let port): try Listener(loop: loop, host: host, port: port, accepted: accept)
+      case .passed(let socket): try Listener(loop: loop, adopting: socket.descriptor, accepted: accept)
+      }
+    if let tls { (secure, self.tls) = (listener, tls) } else { plain = listener }
     return listener.port
-  }
-
-  /// Accepts plain connections from a socket that listens already.
-  mutating func openPlain(
-    on loop: EventLoop, adopting socket: InheritedSocket, _ accept: @escaping Accept
-  ) throws(TransportFault) {
-    plain = try Listener(loop: loop, adopting: socket.descriptor, accepted: accept)
-  }
-
-  /// Listens for TLS; returns the port.
-  mutating func openSecure(
-    on loop: EventLoop, host: String, port: UInt16, as tls: TLSContext, _ accept: @escaping Accept
-  ) throws(TransportFault) -> UInt16 {
-    let listener = try Listener(loop: loop, host: host, port: port, accepted: accept)
-    (secure, self.tls) = (listener, tls)
-    return listener.port
-  }
-
-  /// Accepts TLS connections from a socket that listens already.
-  mutating func openSecure(
-    on loop: EventLoop, adopting socket: InheritedSocket, as tls: TLSContext, _ accept: @escaping Accept
-  ) throws(TransportFault) {
-    secure = try Listener(loop: loop, adopting: socket.descriptor, accepted: accept)
-    self.tls = tls
   }
 
   /// Opens the operator's socket in the data folder.

@@ -160,37 +160,23 @@ enum Serve {
   private static func openDoors(
     of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
   ) throws(StartFault) -> [OpenDoor] {
-    let plain = try openDoor(
-      "port", options.sockets.plain, options.host, options.port,
-      adopting: { socket throws(TransportFault) in try server.listen(on: socket) },
-      listening: { port throws(TransportFault) in try server.listen(host: options.host, port: port) })
-    guard let secure = options.secure, let context = opened?.context else {
-      return [plain].compactMap(\.self)
+    var doors: [OpenDoor] = []
+    func listen(
+      _ option: String, _ passed: InheritedSocket?, _ port: UInt16?, _ tls: TLSContext?
+    ) throws(StartFault) {
+      let own = port.map { ListeningPlace.at(host: options.host, port: $0) }
+      guard let place = passed.map({ .passed($0) }) ?? own else { return }
+      let chosen = try open(option) { () throws(TransportFault) in try server.listen(at: place, as: tls) }
+      doors.append(
+        OpenDoor(
+          place: ServeOptions.place(passed?.host ?? options.host, chosen), isPassedOn: passed != nil,
+          isSecure: tls != nil))
     }
-    let other = try openDoor(
-      "tls-port", options.sockets.secure, options.host, secure.port,
-      adopting: { socket throws(TransportFault) in try server.listenSecurely(on: socket, as: context) },
-      listening: { port throws(TransportFault) in
-        try server.listenSecurely(host: options.host, port: port, as: context)
-      })
-    return [plain, other].compactMap(\.self)
-  }
-
-  /// Opens one door; returns nil without a passed socket and a port.
-  private static func openDoor(
-    _ option: String, _ socket: InheritedSocket?, _ host: String, _ port: UInt16?,
-    adopting: (InheritedSocket) throws(TransportFault) -> Void,
-    listening: (UInt16) throws(TransportFault) -> UInt16
-  ) throws(StartFault) -> OpenDoor? {
-    let isSecure = option == "tls-port"
-    if let socket {
-      try open(option) { () throws(TransportFault) in try adopting(socket) }
-      return OpenDoor(
-        place: ServeOptions.place(socket.host, socket.port), isPassedOn: true, isSecure: isSecure)
+    try listen("port", options.sockets.plain, options.port, nil)
+    if let secure = options.secure, let context = opened?.context {
+      try listen("tls-port", options.sockets.secure, secure.port, context)
     }
-    guard let port else { return nil }
-    let chosen = try open(option) { () throws(TransportFault) in try listening(port) }
-    return OpenDoor(place: ServeOptions.place(host, chosen), isPassedOn: false, isSecure: isSecure)
+    return doors
   }
 
   /// Listens for the page of figures if an option asks for it; returns its URL.
