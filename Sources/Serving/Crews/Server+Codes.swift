@@ -80,19 +80,17 @@ extension Server {
     _ client: Client, _ tag: Tag, seconds: Int,
     _ text: Phrase = "wait that many seconds, then type the same line"
   ) {
-    reply(to: client) { writer in
-      writer.beginReply(.loginLater, tag)
-      writer.key("after", seconds)
-      writer.text(text)
-      writer.endLine()
-    }
+    refuse(client, tag, .loginLater, after: seconds, text)
   }
 
+  /// Refuses a line in words of its own; it may be sent again after so many seconds.
   func refuse(
-    _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Ticket = .none
+    _ client: Client, _ tag: Tag, _ kind: ReplyKind, after seconds: Int? = nil, _ text: Phrase,
+    waits: Ticket = .none
   ) {
     reply(to: client, waits: waits) { writer in
       writer.beginReply(kind, tag)
+      if let seconds { writer.key("after", seconds) }
       writer.text(text)
       writer.endLine()
     }

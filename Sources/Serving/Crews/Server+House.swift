@@ -80,16 +80,6 @@ extension Server {
     }
     return players >= options.limits.houseTablesOfAddress
   }
-
-  func writeHouseFull(_ client: Client, _ tag: Tag, _ referee: isolated Referee) {
-    reply(to: client, waits: referee.newest) { writer in
-      writer.beginReply(.slowDown, tag)
-      writer.key("after", 1)
-      writer.text(
-        "the house plays at as many tables as it can; wait and type the same line, or play a person")
-      writer.endLine()
-    }
-  }
 }
 
 extension OpenRequest {

@@ -21,8 +21,9 @@ extension Server {
     }
     guard crews.lookups.hasRoom else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
     if client.spending != nil, !crews.lookups.hasRoom(for: client.origin) {
-      return slowDown(
-        client, tag, seconds: 1, "many searches of your address wait; in a second, type the same line")
+      return refuse(
+        client, tag, .slowDown, after: 1,
+        "many searches of your address wait; in a second, type the same line")
     }
     client.standing.insert(.working)
     client.pauseReading()

@@ -201,7 +201,10 @@ extension Server {
     }
     let opening = command.mayOpen ? opening(by: command, of: client, referee) : nil
     if let opening, opening.isAgainstHouse, isHouseFull(for: client, referee) {
-      return writeHouseFull(client, tag, referee)
+      return refuse(
+        client, tag, .slowDown, after: 1,
+        "the house plays at as many tables as it can; wait and type the same line, or play a person",
+        waits: referee.newest)
     }
     if refusesToSpend(command, opens: opening != nil, client, tag, referee) { return }
     if case .tournament(let wanted) = command,
@@ -266,8 +269,9 @@ extension Server {
   }
 
   func slowDown(_ client: Client, _ tag: Tag) {
-    slowDown(
-      client, tag, seconds: 1, "you tell others too much at once; wait a second, then type the same line")
+    refuse(
+      client, tag, .slowDown, after: 1,
+      "you tell others too much at once; wait a second, then type the same line")
   }
 
   /// Answers everything that a half-closed client has sent; an unfinished line is never carried out.

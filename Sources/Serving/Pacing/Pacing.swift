@@ -21,7 +21,7 @@ struct Pacing: ~Copyable {
   private static let tableSeconds = 60
 
   private let limits: Limits
-  private let rates: Rates
+  let rates: Rates
   private var addresses: AddressBook
   /// Connections that are slowed down, and until which microsecond.
   private var slowed: [(number: UInt64, until: Int64)] = []
@@ -118,17 +118,6 @@ struct Pacing: ~Copyable {
 
   // MARK: The ledger and the tables
 
-  /// Returns the seconds until a connection may record something again.
-  ///
-  /// - Parameters:
-  ///   - spending: the connection's.
-  ///   - isOwnAlone: true if the allowance of its address does not count.
-  ///   - time: the clock.
-  /// - Returns: 1 or more; nil if it may now.
-  func ledgerWait(_ spending: Spending, isOwnAlone: Bool, at time: RunClock.Reading) -> Int? {
-    spending.ledgerWait(rates, at: time.microseconds, isOwnAlone: isOwnAlone)
-  }
-
   /// Seconds until a new name may come from an address; nil if it may now.
   func nameWait(_ address: Address, at time: RunClock.Reading) -> Int? {
     address.names.secondsToWait(rates.names, at: time.microseconds)
@@ -159,11 +148,6 @@ struct Pacing: ~Copyable {
     return (
       Self.tableSeconds, "many calls from your address wait for a director; wait until some are answered"
     )
-  }
-
-  /// Charges bytes of the ledger.
-  func spendLedger(_ bytes: Int, _ spending: Spending, at time: RunClock.Reading) {
-    spending.spendLedger(bytes, rates, at: time.microseconds)
   }
 
   /// Charges a table that was opened.

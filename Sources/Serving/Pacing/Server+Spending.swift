@@ -35,8 +35,8 @@ extension Server {
     switch spending.fate(options.limits, seconds: clock.seconds) {
     case .carriedOut: return false
     case .refused:
-      slowDown(
-        client, tag, seconds: options.limits.slowDownRest,
+      refuse(
+        client, tag, .slowDown, after: options.limits.slowDownRest,
         "too many commands, from you or your address; send nothing for that many seconds, then go on")
     case .last:
       reply(to: client) {
@@ -64,7 +64,9 @@ extension Server {
     else {
       return false
     }
-    if let wait = pacing.ledgerWait(spending, isOwnAlone: command.isAtTable, at: clock.reading) {
+    if let wait = spending.ledgerWait(
+      pacing.rates, at: clock.reading.microseconds, isOwnAlone: command.isAtTable)
+    {
       guard !isExempt(client, referee) else { return false }
       slowDownRecording(client, tag, seconds: wait)
       return true
@@ -77,13 +79,13 @@ extension Server {
       default: nil
       }
     guard let wait, !isExempt(client, referee) else { return false }
-    slowDown(client, tag, seconds: wait.seconds, wait.why)
+    refuse(client, tag, .slowDown, after: wait.seconds, wait.why)
     return true
   }
 
   func slowDownRecording(_ client: Client, _ tag: Tag, seconds: Int) {
-    slowDown(
-      client, tag, seconds: seconds,
+    refuse(
+      client, tag, .slowDown, after: seconds,
       "too much was recorded for you, or your address; wait that many seconds, then type the same line")
   }
 
@@ -96,21 +98,12 @@ extension Server {
   ///   - referee: holds the bytes that are proposed now.
   func note(_ outcome: Outcome, of client: Client, since before: Int, _ referee: isolated Referee) {
     guard let spending = client.spending else { return }
-    pacing.spendLedger(referee.proposedBytes - before, spending, at: clock.reading)
+    spending.spendLedger(referee.proposedBytes - before, pacing.rates, at: clock.reading.microseconds)
     switch outcome.reply {
     case .opened(let view):
       pacing.spendOpening(of: view.head.id, spending.address, at: clock.reading)
     case .called(let call, _): spending.address.calls.append(call.number)
     default: break
-    }
-  }
-
-  func slowDown(_ client: Client, _ tag: Tag, seconds: Int, _ text: Phrase) {
-    reply(to: client) { writer in
-      writer.beginReply(.slowDown, tag)
-      writer.key("after", seconds)
-      writer.text(text)
-      writer.endLine()
     }
   }
 }

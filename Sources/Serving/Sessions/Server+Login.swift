@@ -52,7 +52,7 @@ extension Server {
       endReserved(client)
       return true
     }
-    if let wait = pacing.ledgerWait(spending, isOwnAlone: false, at: clock.reading) {
+    if let wait = spending.ledgerWait(pacing.rates, at: clock.reading.microseconds, isOwnAlone: false) {
       slowDownRecording(client, tag, seconds: wait)
       return true
     }
