@@ -16,7 +16,7 @@ package enum WholeFile {
     package func text(of path: String) -> String {
       switch self {
       case .noFile: "\(path): a device, a pipe, a folder or a link is not written over; name a file"
-      case .refused(let errno): "\(path): \(String(cString: strerror(errno)))"
+      case .refused(let errno): "\(path): \(SystemFault.text(errno))"
       }
     }
   }

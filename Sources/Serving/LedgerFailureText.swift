@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import Bytes
 import Officiating
 
 extension LedgerFailure {
@@ -7,9 +7,9 @@ extension LedgerFailure {
   package var text: String {
     switch self {
     case .unwritten(let errno):
-      "the ledger could not be written (\(String(cString: strerror(errno)))), and what was not confirmed is cut off; look at the disk, then start again"
+      "the ledger could not be written (\(SystemFault.text(errno))), and what was not confirmed is cut off; look at the disk, then start again"
     case .unconfirmed(let errno):
-      "the disk did not confirm the ledger (\(String(cString: strerror(errno)))); look at the disk, then start again"
+      "the disk did not confirm the ledger (\(SystemFault.text(errno))); look at the disk, then start again"
     case .corrupt(let what): "the ledger contradicts itself: \(what); run verdict verify"
     case .fileGone(let path):
       "\(path) was removed or replaced under the running server, so nothing more is taken; put that file or a backup back, then start again"

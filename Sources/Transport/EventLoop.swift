@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import CLibevent
 import Glibc
 import Synchronization
@@ -34,7 +35,8 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// The input buffer of 64 KiB, shared by all connections because only one is read at a time.
   let input: UnsafeMutableBufferPointer<UInt8>
   let farewells = Farewells()
-  var backlog = Backlog()
+  /// The connections that left input for later, the longest waiting first; each is kept alive until its turn.
+  var backlog = JobLine<Connection>()
   var connections = 0
   /// The number of connections in a TLS handshake.
   package internal(set) var handshakes = 0
@@ -94,7 +96,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     while true {
       let (isBusy, mustStop) = mailbox.withLock { (!$0.jobs.isEmpty, $0.mustStop) }
       if mustStop { break }
-      let mayWait = !isBusy && !isTurnWanted && backlog.isEmpty
+      let mayWait = !isBusy && !isTurnWanted && !hasBacklog
       isTurnWanted = false
       (calls, named) = (0, 0)
       let outcome = event_base_loop(base, mayWait ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK)
@@ -131,12 +133,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// place; false ends the call.
   package func serveBacklog(most: Int, while mayGoOn: () -> Bool) {
     for place in 0..<min(most, backlog.count) {
-      guard place == 0 || mayGoOn(), let next = backlog.popFirst() else { return }
+      guard place == 0 || mayGoOn(), let next = backlog.next() else { return }
       next.takeTurn()
     }
   }
 
-  package var hasBacklog: Bool { !backlog.isEmpty }
+  package var hasBacklog: Bool { backlog.count > 0 }
 
   /// Begins a round, which is over when every connection that has sent bytes by now has been read.
   ///
@@ -144,7 +146,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   package func beginRound() { round = Round() }
 
   /// Whether every connection that had sent bytes before the round has had a turn since, unless it is paused.
-  package var isRoundOver: Bool { round.isOver(taken: backlog.taken) }
+  package var isRoundOver: Bool { round.isOver(taken: backlog.added - backlog.count) }
 
   func heard(isNamed: Bool) {
     calls += 1
@@ -168,10 +170,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Milliseconds on a monotonic clock with an arbitrary zero.
   package var milliseconds: UInt64 {
-    if let time { return time.milliseconds }
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000
+    time?.milliseconds ?? UInt64(microseconds(of: CLOCK_MONOTONIC) / 1000)
   }
 }
 

@@ -7,11 +7,11 @@ import Glibc
 /// race (Swift 6.3 on Linux).
 ///
 /// `@unchecked Sendable`: the value is used only under the mutex.
-package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
+struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
 
-  package init(_ first: consuming sending Value) {
+  init(_ first: consuming sending Value) {
     mutex = .allocate(capacity: 1)
     value = .allocate(capacity: 1)
     value.initialize(to: first)
@@ -26,7 +26,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// Calls `body` with exclusive access to the value; calls must not be nested.
-  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value.pointee)

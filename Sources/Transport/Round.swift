@@ -14,18 +14,18 @@ struct Round {
 
   private var named = 0
   /// The number taken out of the backlog at which the round ends; nil until every socket was reported.
-  private var mark: UInt64?
+  private var mark: Int?
 
   /// Counts a turn that began after the round.
   ///
   /// It called `calls` connections, of which the system reported `named` for certain. `connections` are open, and
   /// `added` were ever put into the backlog.
-  mutating func take(calls: Int, named: Int, of connections: Int, backlog added: UInt64) {
+  mutating func take(calls: Int, named: Int, of connections: Int, backlog added: Int) {
     guard mark == nil else { return }
     self.named += named
     if calls < Round.leastNamed || self.named >= connections { mark = added }
   }
 
   /// Returns whether the round is over, given the number ever taken out of the backlog.
-  func isOver(taken: UInt64) -> Bool { mark.map { taken >= $0 } ?? false }
+  func isOver(taken: Int) -> Bool { mark.map { taken >= $0 } ?? false }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The socket of a service manager, which receives the state of the server.
@@ -20,17 +21,11 @@ package struct ServiceManager: Sendable {
     fileprivate var text: String {
       switch self {
       case .ready(let status): "READY=1\nSTATUS=\(status)\n"
-      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonic())\n"
+      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(microseconds(of: CLOCK_MONOTONIC))\n"
       case .waiting(let status): "STATUS=\(status)\n"
       case .stopping: "STOPPING=1\n"
       case .alive: "WATCHDOG=1\n"
       }
-    }
-
-    private static func monotonic() -> Int {
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
-      return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
     }
   }
 

@@ -39,10 +39,6 @@ enum BoundedFile {
     return stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
   }
 
-  static func reason(_ number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
-  }
-
   private static func fault(_ number: Int32) -> Fault {
     switch number {
     case ENOENT: .missing

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Transport
 import Visiting
@@ -52,7 +53,7 @@ extension Attempt.Fault {
     case .unknownHost(let code):
       "\(address.host): \(String(cString: gai_strerror(code))); check the name, or give an address such as 127.0.0.1"
     case .unreachable(let error):
-      "\(address): \(String(cString: strerror(error))); is a server running there? Check host and port"
+      "\(address): \(SystemFault.text(error)); is a server running there? Check host and port"
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Records
 import Transport
@@ -15,7 +16,7 @@ enum Console {
   static func status(_ status: Int32) -> Int32 {
     let fault = outputFault.look { $0 }
     guard fault != 0, status == Exit.done else { return status }
-    complain("verdict: standard output: \(BoundedFile.reason(fault)); not all of it was written")
+    complain("verdict: standard output: \(SystemFault.text(fault)); not all of it was written")
     return Exit.usage
   }
 

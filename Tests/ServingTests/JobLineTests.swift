@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-@testable import Serving
+@testable import Transport
 
 @Suite("Jobs wait in a line")
 struct JobLineTests {

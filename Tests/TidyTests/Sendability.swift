@@ -17,7 +17,6 @@ enum Sendability {
     "Sources/Records/Writing/LedgerTail.swift": "LedgerTail",
     "Sources/Records/Writing/Monitor.swift": "Monitor",
     "Sources/Serving/Sessions/Client.swift": "Client",
-    "Sources/Serving/Crews/Semaphore.swift": "Semaphore",
     "Sources/Serving/Server.swift": "Server",
     "Sources/Serving/Lines/Server+Lines.swift": "bytes",
     "Sources/Simulator/SimulatedDisk.swift": "SimulatedDisk",

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The measurements of a ledger's progress; readable on any thread.
@@ -48,11 +49,7 @@ package final class LedgerGauge: Sendable {
   }
 
   /// Returns microseconds of a clock that cannot be set; its zero is arbitrary.
-  static func steady() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-  }
+  static func steady() -> Int64 { microseconds(of: CLOCK_MONOTONIC) }
 }
 
 /// A histogram of sync durations.

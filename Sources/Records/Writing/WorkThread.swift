@@ -2,11 +2,24 @@
 import Glibc
 
 /// A thread that runs one function and ends; it blocks all signals, which belong to the loop.
-struct WorkThread: Sendable {
+package struct WorkThread: Sendable {
+  /// The system has no thread left for the process.
+  package struct Refusal: Error {
+    package let errno: Int32
+  }
+
   private let thread: pthread_t
 
   /// Starts the thread; `name` describes it to the operator.
   init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(LedgerOpenFault) {
+    do throws(Refusal) { try self.init(body) } catch {
+      throw .refused(
+        "\(name) is not to be had; allow more (ulimit -u, or TasksMax= of a unit)", errno: error.errno)
+    }
+  }
+
+  /// Starts the thread, which `join` or `detach` gives back to the system.
+  package init(_ body: @escaping @Sendable () -> Void) throws(Refusal) {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(Body(run: body))
     let fault = pthread_create(
@@ -22,13 +35,16 @@ struct WorkThread: Sendable {
       }, context.toOpaque())
     guard fault == 0 else {
       context.release()
-      throw .refused("\(name) is not to be had; allow more (ulimit -u, or TasksMax= of a unit)", errno: fault)
+      throw Refusal(errno: fault)
     }
     self.thread = thread
   }
 
   /// Waits for the thread's end; to be called once.
   func join() { pthread_join(thread, nil) }
+
+  /// Leaves the thread to itself; nobody waits for its end.
+  package func detach() { pthread_detach(thread) }
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void

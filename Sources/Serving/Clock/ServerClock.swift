@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -21,16 +22,8 @@ package struct ServerClock: Sendable {
   }
 
   /// The machine's clocks.
-  ///
-  /// Source: clock_gettime(2), CLOCK_REALTIME and CLOCK_MONOTONIC.
   package static let machine = ServerClock(
     wall: { Instant(milliseconds: microseconds(of: CLOCK_REALTIME) / 1000) },
     steady: { microseconds(of: CLOCK_MONOTONIC) / 1000 },
     stopwatch: { microseconds(of: CLOCK_MONOTONIC) })
-
-  private static func microseconds(of clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Officiating
-import Transport
 import Wire
 
 /// A line whose code is being hashed.
@@ -57,7 +56,7 @@ struct CodeCrew {
   /// How many times as many codes may wait of an address if they may be those of accounts or seats.
   private static let awaitedMost = 8
 
-  private let workers: Workers<Job, Done>
+  let workers: Workers<Job, Done>
   private let limits: Limits
   private var waiting = FairLine<Job>()
   private var atWork = 0
@@ -67,7 +66,7 @@ struct CodeCrew {
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     limits = options.limits
     let costLog2 = options.codeCostLog2
-    workers = Workers(wake: wake) { job in
+    workers = Workers(threads: 2, wake: wake) { job in
       let secret = Array(job.code.utf8)
       guard let known = job.known else {
         return Done(job: job, hash: SecretHash(of: secret, salt: job.salt, costLog2: costLog2))
@@ -75,10 +74,6 @@ struct CodeCrew {
       return Done(job: job, hash: known.matches(secret) ? known : nil)
     }
   }
-
-  func start() throws(TransportFault) { try workers.start(threads: 2) }
-  func stop() { workers.stop() }
-  func work() -> Bool { workers.doJob() }
 
   /// Whether no line waits for a hash.
   var isIdle: Bool { pending.isEmpty }

@@ -29,10 +29,7 @@ struct Crews: ~Copyable {
   /// - Throws: `noThread` if the system has none; those that were started have ended then.
   func start() throws(TransportFault) {
     do throws(TransportFault) {
-      try codes.start()
-      try lookups.start()
-      try pairing.start()
-      try house.start()
+      for crew in Server.Crew.allCases { try pool(of: crew).start() }
     } catch {
       stop()
       throw error
@@ -41,19 +38,18 @@ struct Crews: ~Copyable {
 
   /// Ends each thread after its current job.
   func stop() {
-    codes.stop()
-    lookups.stop()
-    pairing.stop()
-    house.stop()
+    for crew in Server.Crew.allCases { pool(of: crew).stop() }
   }
 
   /// Does the next job of a crew on the caller's thread; false if none waits.
-  func work(_ crew: Server.Crew) -> Bool {
+  func work(_ crew: Server.Crew) -> Bool { pool(of: crew).doJob() }
+
+  private func pool(of crew: Server.Crew) -> any WorkerPool {
     switch crew {
-    case .hashing: codes.work()
-    case .lookups: lookups.work()
-    case .pairing: pairing.work()
-    case .house: house.think()
+    case .hashing: codes.workers
+    case .lookups: lookups.workers
+    case .pairing: pairing.workers
+    case .house: house.thread
     }
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Officiating
-import Transport
 
 /// The positions that the robot thinks about: one a table, oldest first, each once.
 ///
@@ -22,7 +21,7 @@ struct HouseQueue {
     var duty: HouseDuty { question.duty }
   }
 
-  private let thread: Workers<Question, Thought>
+  let thread: Workers<Question, Thought>
   private var questions = 0
   /// The question of each table that waits or is being thought about: its number, and its place in the line.
   private var asked: [TableID: (number: Int, place: Int)] = [:]
@@ -40,21 +39,10 @@ struct HouseQueue {
   ///   - options: its choice of an act, and its random numbers.
   ///   - wake: called on the thinking thread when an act is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
-    thread = Workers(wake: wake) { question in
+    thread = Workers(threads: 1, wake: wake) { question in
       Thought(question: question, act: options.houseAct(question.duty, options.random))
     }
   }
-
-  /// Starts its thread.
-  ///
-  /// - Throws: `noThread` if the system has none.
-  func start() throws(TransportFault) { try thread.start(threads: 1) }
-
-  /// Thinks about the next position on the caller's thread; false if none waits.
-  func think() -> Bool { thread.doJob() }
-
-  /// Ends the thread after its current thought.
-  func stop() { thread.stop() }
 
   /// Takes in the position of a table, or that it wants nothing of the robot.
   mutating func take(_ news: HouseNews) {

@@ -2,8 +2,8 @@
 import Lexica
 import Officiating
 import Practice
+import Records
 import Rulebook
-import Transport
 import Wire
 
 /// The work of the look-up threads: searches, meanings, and lists that are made ready for practice.
@@ -32,7 +32,7 @@ final class LookingUp: Sendable {
   private let budget: Int
   private let givenUp: GivenUp
   /// Finders of the lists that were searched; a finder is made at the first search.
-  private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
+  private let finders = Monitor<[ObjectIdentifier: Finder]>([:])
 
   /// - Parameters:
   ///   - definitions: the meanings of words.
@@ -81,7 +81,7 @@ final class LookingUp: Sendable {
   }
 
   private func finder(of lexicon: Lexicon) -> Finder? {
-    finders.withLock { finders in
+    finders.look { finders in
       if let known = finders[ObjectIdentifier(lexicon)] { return known }
       let finder = Finder(lexicon)
       finders[ObjectIdentifier(lexicon)] = finder
@@ -92,9 +92,9 @@ final class LookingUp: Sendable {
 
 /// Connections that closed while a thread searches for them.
 final class GivenUp: Sendable {
-  private let numbers = Guarded<Set<UInt64>>([])
+  private let numbers = Monitor<Set<UInt64>>([])
 
-  func add(_ number: UInt64) { _ = numbers.withLock { $0.insert(number) } }
-  func remove(_ number: UInt64) { _ = numbers.withLock { $0.remove(number) } }
-  func has(_ number: UInt64) -> Bool { numbers.withLock { $0.contains(number) } }
+  func add(_ number: UInt64) { _ = numbers.look { $0.insert(number) } }
+  func remove(_ number: UInt64) { _ = numbers.look { $0.remove(number) } }
+  func has(_ number: UInt64) -> Bool { numbers.look { $0.contains(number) } }
 }

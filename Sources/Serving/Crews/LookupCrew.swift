@@ -2,7 +2,6 @@
 import Lexica
 import Officiating
 import Practice
-import Transport
 import Wire
 
 /// Questions about words that are answered beside the loop, and lists that are made ready for practice.
@@ -20,7 +19,7 @@ struct LookupCrew {
   /// Searches that the threads have at one time; the others wait where addresses take turns.
   private static let atWorkMost = 4
 
-  private let workers: Workers<LookingUp.Job, LookingUp.Done>
+  let workers: Workers<LookingUp.Job, LookingUp.Done>
   private let givenUp = GivenUp()
   private let limits: Limits
   private var waiting = FairLine<LookingUp.Job>()
@@ -38,12 +37,8 @@ struct LookupCrew {
     limits = options.limits
     let work = LookingUp(
       definitions: options.definitions, budget: options.limits.findSteps, givenUp: givenUp)
-    workers = Workers(wake: wake) { work.carryOut($0) }
+    workers = Workers(threads: 2, wake: wake) { work.carryOut($0) }
   }
-
-  func start() throws(TransportFault) { try workers.start(threads: 2) }
-  func stop() { workers.stop() }
-  func work() -> Bool { workers.doJob() }
 
   /// Whether no connection waits.
   var isIdle: Bool { waiting.count == 0 && atWork.isEmpty && commands.isEmpty }

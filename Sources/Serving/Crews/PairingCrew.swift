@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Officiating
-import Transport
 import Wire
 
 /// Rounds of events that are paired beside the loop: a large field takes longer than other connections should wait.
@@ -29,20 +28,16 @@ struct PairingCrew {
   /// How many times a round is paired for one line while the event changes each time.
   private static let timesMost = 3
 
-  private let workers: Workers<Job, Done>
+  let workers: Workers<Job, Done>
   private let limits: Limits
   /// The place of each connection's round among the waiting jobs.
   private var places: [UInt64: Int] = [:]
 
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     limits = options.limits
-    workers = Workers(wake: wake) { Done(line: $0.line, paired: $0.round.paired()) }
+    // One thread, so that directors never have the whole machine.
+    workers = Workers(threads: 1, wake: wake) { Done(line: $0.line, paired: $0.round.paired()) }
   }
-
-  /// Starts one thread, so that directors never have the whole machine.
-  func start() throws(TransportFault) { try workers.start(threads: 1) }
-  func stop() { workers.stop() }
-  func work() -> Bool { workers.doJob() }
 
   /// Whether no line waits.
   var isIdle: Bool { places.isEmpty }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The system's figures for this process.
@@ -33,8 +34,8 @@ struct ProcessFigures: Sendable {
     guard let text = read("/proc/self/stat"), let name = text.lastIndex(of: ")"),
       let ticks = text[name...].split(separator: " ").dropFirst(20).first.flatMap({ Int64($0) })
     else { return nil }
-    let since = milliseconds(of: CLOCK_BOOTTIME) - ticks * 1_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
-    return milliseconds(of: CLOCK_REALTIME) - since
+    let since = microseconds(of: CLOCK_BOOTTIME) / 1_000 - ticks * 1_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    return microseconds(of: CLOCK_REALTIME) / 1_000 - since
   }()
 
   /// Returns the number of open descriptors; since Linux 6.2 the folder's size states it.
@@ -61,11 +62,5 @@ struct ProcessFigures: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1_024)
     let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
-  }
-
-  private static func milliseconds(of clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

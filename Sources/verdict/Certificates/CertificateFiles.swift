@@ -59,7 +59,7 @@ enum SmallFile {
       case .notAFile, .tooLong:
         throw .obstacle("\(what) \(path) is no file of at most 1 MiB; name a file in PEM")
       case .system(let number):
-        throw .obstacle("\(what) \(path) cannot be read: \(BoundedFile.reason(number))")
+        throw .obstacle("\(what) \(path) cannot be read: \(SystemFault.text(number))")
       }
     }
   }
@@ -69,7 +69,7 @@ enum SmallFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else {
       guard errno == EEXIST else {
-        throw .obstacle("\(path) cannot be written: \(BoundedFile.reason(errno))")
+        throw .obstacle("\(path) cannot be written: \(SystemFault.text(errno))")
       }
       throw .obstacle("\(path) is there already, and is not written over; name another folder with -o")
     }
@@ -77,7 +77,7 @@ enum SmallFile {
     let error = errno
     guard close(descriptor) == 0, isWhole else {
       unlink(path)
-      throw .obstacle("\(path) cannot be written: \(BoundedFile.reason(error))")
+      throw .obstacle("\(path) cannot be written: \(SystemFault.text(error))")
     }
   }
 }

@@ -8,7 +8,7 @@ enum FilesFolder {
     _ files: [(name: String, bytes: [UInt8])], to folder: String
   ) throws(Trouble) {
     if mkdir(folder, 0o755) != 0, errno != EEXIST {
-      throw .obstacle("\(folder): \(String(cString: strerror(errno)))")
+      throw .obstacle("\(folder): \(SystemFault.text(errno))")
     }
     for (name, bytes) in files { try write(bytes, to: "\(folder)/\(name)", mode: 0o644) }
   }

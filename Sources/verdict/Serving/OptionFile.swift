@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// A file of options, parsed by the same rows as the command line, with one `name value` a line.
 ///
@@ -42,7 +43,7 @@ struct OptionFile {
     case .notPermitted: "may not be read by this user; let it, or start as its owner"
     case .notAFile: "is a folder, a pipe or a device; name a file"
     case .tooLong: "has more than \(longest) bytes; a file of options is shorter"
-    case .system(let number): "cannot be read: \(BoundedFile.reason(number)); name another file"
+    case .system(let number): "cannot be read: \(SystemFault.text(number)); name another file"
     }
   }
 

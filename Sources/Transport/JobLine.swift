@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A queue of jobs in which a waiting job can be replaced or removed.
+/// A queue of jobs, or of connections, in which a waiting one can be replaced or removed.
 ///
-/// The cost of each step does not depend on the number of waiting jobs.
-struct JobLine<Job> {
+/// On average, the cost of each step does not depend on how many wait.
+package struct JobLine<Job> {
   /// The jobs from the oldest on; nil for a taken or removed one.
   private var jobs: [Job?] = []
   /// The index in `jobs` of the oldest that may wait; those before it were taken.
@@ -11,26 +11,32 @@ struct JobLine<Job> {
   /// The place of the first element of `jobs`.
   private var first = 0
 
-  private(set) var count = 0
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// How many jobs were ever added.
+  var added: Int { first + jobs.count }
 
   /// Adds a job at the end.
   ///
   /// - Returns: its place, which is never used again.
-  mutating func append(_ job: Job) -> Int {
+  @discardableResult
+  package mutating func append(_ job: Job) -> Int {
     jobs.append(job)
     count += 1
-    return first + jobs.count - 1
+    return added - 1
   }
 
   /// Replaces the job at a place; false if it no longer waits.
-  mutating func replace(_ place: Int, with job: Job) -> Bool {
+  package mutating func replace(_ place: Int, with job: Job) -> Bool {
     guard let index = index(of: place) else { return false }
     jobs[index] = job
     return true
   }
 
   /// Removes the job at a place, if it still waits.
-  mutating func remove(_ place: Int) {
+  package mutating func remove(_ place: Int) {
     guard let index = index(of: place) else { return }
     jobs[index] = nil
     count -= 1
@@ -38,7 +44,7 @@ struct JobLine<Job> {
   }
 
   /// Takes the oldest job; nil if none waits.
-  mutating func next() -> Job? {
+  package mutating func next() -> Job? {
     while head < jobs.count {
       let job = jobs[head]
       jobs[head] = nil
