@@ -26,7 +26,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// The clock that fires the timers; nil means the system's.
   let time: HeldTime?
   private let bell: Int32
-  private var bellWatch: UnsafeMutablePointer<event>?
+  private var bellWatch: Watch?
   private let owner = Atomic<pthread_t>(0)
   private let mailbox = Guarded(Mailbox())
   private var running: [UnownedJob] = []
@@ -69,13 +69,13 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     self.base = base
     self.time = time
     input = .allocate(capacity: 65_536)
-    let watch = makeEvent(bell, EV_READ | EV_PERSIST, hearBell, Unmanaged.passUnretained(self).toOpaque())
+    let watch = Watch(EV_READ | EV_PERSIST, of: bell, on: self) { [unowned self] in hearBell() }
     bellWatch = watch
-    guard event_add(watch, nil) == 0 else { throw .system(call: "epoll_ctl", errno: errno) }
+    guard watch.begin() else { throw .system(call: "epoll_ctl", errno: errno) }
   }
 
   deinit {
-    if let bellWatch { event_free(bellWatch) }
+    bellWatch = nil
     event_base_free(base)
     close(bell)
     input.deallocate()
@@ -234,17 +234,11 @@ extension EventLoop {
     _ = eventfd_write(bell, 1)
   }
 
-  fileprivate func heardBell() {
+  private func hearBell() {
     var count: eventfd_t = 0
     _ = eventfd_read(bell, &count)
     mailbox.withLock { $0.isRung = false }
   }
-}
-
-/// Runs on the loop's thread, never inside another callback; `deinit` frees the event.
-private func hearBell(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
-  guard let context else { return }
-  Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().heardBell()
 }
 
 /// Runs on any thread that calls libevent, possibly inside its calls; stores nothing.

@@ -19,7 +19,7 @@ package final class Listener {
   private var descriptor: Int32
   /// A reserved descriptor, given up for a moment when none is left.
   private var spare: Int32
-  private var watch: UnsafeMutablePointer<event>?
+  private var watch: Watch?
   private var breather: Timer?
   private var isPaused = false
 
@@ -51,10 +51,9 @@ package final class Listener {
     else {
       throw .system(call: "fcntl", errno: errno)
     }
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let made = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, peersWait, context)
+    let made = Watch(EV_READ | EV_PERSIST, of: descriptor, on: loop) { [unowned self] in acceptWaiting() }
     watch = made
-    guard event_add(made, nil) == 0 else { throw .system(call: "epoll_ctl", errno: errno) }
+    guard made.begin() else { throw .system(call: "epoll_ctl", errno: errno) }
   }
 
   deinit { close() }
@@ -73,7 +72,8 @@ package final class Listener {
   /// Closes the socket, so that queued peers are refused; a second call does nothing.
   package func close() {
     guard descriptor >= 0 else { return }
-    if let watch { event_free(watch) }
+    // The descriptor may be given out anew before the watch is released.
+    watch?.pause()
     watch = nil
     breather = nil
     Glibc.close(descriptor)
@@ -85,14 +85,14 @@ package final class Listener {
   private func rearm() {
     guard let watch else { return }
     if isPaused || breather != nil {
-      event_del(watch)
+      watch.pause()
     } else {
       // The descriptor was watched before, so that this fails only without memory.
-      precondition(event_add(watch, nil) == 0, "out of memory")
+      precondition(watch.begin(), "out of memory")
     }
   }
 
-  fileprivate func acceptWaiting() {
+  private func acceptWaiting() {
     for _ in 0..<Listener.acceptsPerTurn {
       guard descriptor >= 0, !isPaused else { return }
       var storage = sockaddr_storage()
@@ -134,10 +134,4 @@ package final class Listener {
   }
 
   private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
-}
-
-/// Runs on the loop's thread, never inside another callback; `close` frees the event, also inside `accepted`.
-private func peersWait(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
-  guard let context else { return }
-  Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue().acceptWaiting()
 }

@@ -9,35 +9,19 @@ import Glibc
 /// loop runs.
 package final class SignalWatch {
   private let loop: EventLoop
-  private let caught: () -> Void
-  private var watch: UnsafeMutablePointer<event>?
+  private let watch: Watch
 
   /// Creates a watch of a signal but SIGKILL and SIGSTOP, which starts at once and calls back on the loop's thread.
   ///
   /// `caught` is called once for each time that libevent noticed the signal.
   package init(loop: EventLoop, signal: Int32, _ caught: @escaping () -> Void) throws(TransportFault) {
     self.loop = loop
-    self.caught = caught
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let made = loop.makeEvent(signal, EV_SIGNAL | EV_PERSIST, signalCaught, context)
-    watch = made
-    guard event_add(made, nil) == 0 else { throw .system(call: "sigaction", errno: errno) }
+    watch = Watch(EV_SIGNAL | EV_PERSIST, of: signal, on: loop, caught)
+    guard watch.begin() else { throw .system(call: "sigaction", errno: errno) }
     // The parent process may have blocked the signal. A pending signal is delivered now.
     var only = sigset_t()
     sigemptyset(&only)
     sigaddset(&only, signal)
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
   }
-
-  deinit {
-    if let watch { event_free(watch) }
-  }
-
-  fileprivate func signalled() { caught() }
-}
-
-/// Runs on the loop's thread, never inside another callback or a signal handler; `deinit` frees the event.
-private func signalCaught(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
-  guard let context else { return }
-  Unmanaged<SignalWatch>.fromOpaque(context).takeUnretainedValue().signalled()
 }

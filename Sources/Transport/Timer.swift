@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import CLibevent
-import Glibc
 
 /// A timer on the loop's thread.
 ///
@@ -9,7 +8,7 @@ import Glibc
 package final class Timer {
   private let loop: EventLoop
   private let fire: () -> Void
-  private var watch: UnsafeMutablePointer<event>?
+  private var watch: Watch?
   private var held: Int?
 
   /// Creates a timer that is not running; `fire` is called on the loop's thread, and may stop, start or release it.
@@ -24,14 +23,12 @@ package final class Timer {
   package func start(afterMilliseconds delay: UInt32, repeating: Bool) {
     stop()
     if let time = loop.time {
-      held = time.add(afterMilliseconds: UInt64(delay), repeating: repeating) { [unowned self] in fired() }
+      held = time.add(afterMilliseconds: UInt64(delay), repeating: repeating, fire)
       return
     }
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    let made = loop.makeEvent(-1, repeating ? EV_PERSIST : 0, timerFired, context)
-    var interval = timeval(tv_sec: Int(delay / 1_000), tv_usec: Int(delay % 1_000) * 1_000)
+    let made = Watch(repeating ? EV_PERSIST : 0, of: -1, on: loop, fire)
     // Adding a timer fails only without memory.
-    precondition(event_add(made, &interval) == 0, "out of memory")
+    precondition(made.begin(afterMilliseconds: delay), "out of memory")
     watch = made
   }
 
@@ -39,16 +36,6 @@ package final class Timer {
   package func stop() {
     if let held { loop.time?.drop(held) }
     held = nil
-    guard let watch else { return }
-    event_free(watch)
-    self.watch = nil
+    watch = nil
   }
-
-  fileprivate func fired() { fire() }
-}
-
-/// Runs on the loop's thread, never inside another callback; `stop` frees the event, also inside `fire`.
-private func timerFired(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
-  guard let context else { return }
-  Unmanaged<Timer>.fromOpaque(context).takeUnretainedValue().fired()
 }
