@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A JSON value, RFC 8259, whose members keep their order.
-indirect enum JSONText {
+package indirect enum JSONText {
   case text(String)
   case number(Int)
+  case flag(Bool)
   case list([JSONText])
   case object([(name: String, value: JSONText)])
   case nothing
@@ -11,34 +12,42 @@ indirect enum JSONText {
   /// The value as text without a final newline; a value without nested objects is on one line.
   var text: String { written(indent: "") }
 
-  static func numbers(_ numbers: [Int]) -> JSONText { .list(numbers.map { .number($0) }) }
+  /// The value on one line, without blanks.
+  package var line: String { written(indent: nil) }
+
+  package static func numbers(_ numbers: [Int]) -> JSONText { .list(numbers.map { .number($0) }) }
 
   /// Returns an object of the members that have a value.
-  static func members(_ members: [(name: String, value: JSONText?)]) -> JSONText {
+  package static func members(_ members: [(name: String, value: JSONText?)]) -> JSONText {
     .object(members.compactMap { member in member.value.map { (member.name, $0) } })
   }
 
   private var holdsObject: Bool {
     switch self {
-    case .text, .number, .nothing: false
+    case .text, .number, .flag, .nothing: false
     case .list(let values): values.contains { if case .object = $0 { true } else { $0.holdsObject } }
     case .object(let members):
       members.contains { if case .object = $0.value { true } else { $0.value.holdsObject } }
     }
   }
 
-  private func written(indent: String) -> String {
-    let inner = indent + "  "
-    let (open, close) = holdsObject ? ("\n\(inner)", "\n\(indent)") : ("", "")
-    let comma = holdsObject ? ",\n\(inner)" : ", "
+  /// Writes the value; without an indent, on one line.
+  private func written(indent: String?) -> String {
+    let inner = indent.map { "\($0)  " }
+    var (open, close, comma, colon) = ("", "", ",", ":")
+    if let indent, let inner {
+      (comma, colon) = (", ", ": ")
+      if holdsObject { (open, close, comma) = ("\n\(inner)", "\n\(indent)", ",\n\(inner)") }
+    }
     switch self {
     case .text(let text): return Self.quoted(text)
     case .number(let number): return "\(number)"
+    case .flag(let flag): return "\(flag)"
     case .nothing: return "null"
     case .list(let values):
       return "[\(open)\(values.map { $0.written(indent: inner) }.joined(separator: comma))\(close)]"
     case .object(let members):
-      let parts = members.map { "\(Self.quoted($0.name)): \($0.value.written(indent: inner))" }
+      let parts = members.map { "\(Self.quoted($0.name))\(colon)\($0.value.written(indent: inner))" }
       return "{\(open)\(parts.joined(separator: comma))\(close)}"
     }
   }

@@ -13,17 +13,8 @@ struct PairingCrew {
     var overtaken = 0
   }
 
-  /// A round to pair.
-  struct Job: Sendable {
-    let line: Line
-    let round: RoundBeside
-  }
-
-  /// A paired round.
-  struct Done: Sendable {
-    let line: Line
-    let paired: PairedRound
-  }
+  typealias Job = (line: Line, round: RoundBeside)
+  typealias Done = (line: Line, paired: PairedRound)
 
   /// How many times a round is paired for one line while the event changes each time.
   private static let timesMost = 3
@@ -36,7 +27,7 @@ struct PairingCrew {
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     limits = options.limits
     // One thread, so that directors never have the whole machine.
-    workers = Workers(threads: 1, wake: wake) { Done(line: $0.line, paired: $0.round.paired()) }
+    workers = Workers(threads: 1, wake: wake) { ($0.line, $0.round.paired()) }
   }
 
   /// Whether no line waits.
@@ -45,7 +36,7 @@ struct PairingCrew {
   /// Has the round of a line paired; false if too many wait, or the event changed too often.
   mutating func ask(_ line: Line, _ round: RoundBeside) -> Bool {
     guard line.overtaken < Self.timesMost, workers.waiting < limits.pairingQueue else { return false }
-    places[line.connection] = workers.ask(Job(line: line, round: round))
+    places[line.connection] = workers.ask((line, round))
     return true
   }
 

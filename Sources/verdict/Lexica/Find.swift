@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
 import Lexica
 import Rulebook
 
@@ -62,7 +63,7 @@ struct FindQuestion {
     }
     let answer = finder.answer(query, limit: options.has("count") ? 0 : limit, budget: Self.budget)
     if options.has("json") {
-      Console.write(json(answer))
+      Console.print(json(answer).line)
     } else if options.has("count") {
       Console.print("\(answer.count)")
     } else {
@@ -80,27 +81,13 @@ struct FindQuestion {
     return answer.count > 0 ? Exit.done : Exit.negative
   }
 
-  /// Returns one JSON object on one line; spellings contain no quotation marks and no backslashes.
-  private func json(_ answer: FinderAnswer) -> [UInt8] {
-    var line = ByteWriter()
-    line.append("{\"count\":")
-    line.append(decimal: answer.count)
-    line.append(answer.isCut ? ",\"cut\":true" : ",\"cut\":false")
-    if !options.has("count") {
-      line.append(",\"words\":[")
-      for (index, word) in answer.words.enumerated() {
-        line.append(index == 0 ? "\"" : ",\"")
-        lexicon.alphabet.write(word, into: &line)
-        line.append(byte: UInt8(ascii: "\""))
-      }
-      line.append("]")
-      if let points {
-        let numbers = answer.words.map { "\(points.points(of: $0))" }.joined(separator: ",")
-        line.append(",\"points\":[\(numbers)]")
-      }
-    }
-    line.append("}\n")
-    return line.bytes
+  private func json(_ answer: FinderAnswer) -> JSONText {
+    let words = options.has("count") ? nil : answer.words
+    return .members([
+      ("count", .number(answer.count)), ("cut", .flag(answer.isCut)),
+      ("words", words.map { .list($0.map { .text(lexicon.alphabet.spelled($0)) }) }),
+      ("points", words.flatMap { words in points.map { .numbers(words.map($0.points(of:))) } }),
+    ])
   }
 
   private static func read(

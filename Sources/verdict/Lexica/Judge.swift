@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Lexica
 
 extension Subcommand {
@@ -29,16 +30,14 @@ extension Subcommand {
     }
     let isAcceptable = isWhole && lexicon.accepts(judged)
     if options.has("json") {
-      Console.print(json(isAcceptable, spelled, lexicon))
+      let answer = JSONText.object([
+        ("acceptable", .flag(isAcceptable)), ("words", .list(spelled.map { .text($0) })),
+        ("seal", .text(lexicon.seal.hex)),
+      ])
+      Console.print(answer.line)
     } else {
       Console.print(isAcceptable ? "Acceptable" : "Unacceptable")
     }
     return isAcceptable ? Exit.done : Exit.negative
-  }
-
-  /// Returns one JSON object on one line; spellings contain no quotation marks and no backslashes.
-  private static func json(_ isAcceptable: Bool, _ words: [String], _ lexicon: Lexicon) -> String {
-    let spelled = words.map { "\"\($0)\"" }.joined(separator: ",")
-    return "{\"acceptable\":\(isAcceptable),\"words\":[\(spelled)],\"seal\":\"\(lexicon.seal.hex)\"}"
   }
 }

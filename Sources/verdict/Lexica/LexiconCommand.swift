@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
 import Lexica
 
 extension Subcommand {
@@ -53,7 +54,7 @@ enum LexiconCommand {
       words, of: "lexicon show", taking: ["alphabet"], flags: ["json"], orElse: .usage)
     let lexicon = try list(options)
     if options.has("json") {
-      Console.print(json(lexicon))
+      Console.print(json(lexicon).line)
       return Exit.done
     }
     Console.print("name      \(lexicon.name)")
@@ -85,14 +86,13 @@ enum LexiconCommand {
     return try LexiconShelf().list(options.operands[0], over: alphabet)
   }
 
-  /// Returns a lexicon's metadata as a JSON object; names contain nothing that needs escaping.
-  static func json(_ lexicon: Lexicon) -> String {
-    "{\"name\":\"\(lexicon.name)\",\"edition\":\"\(lexicon.edition)\",\"alphabet\":\"\(lexicon.alphabet.name)\""
-      + ",\"count\":\(lexicon.count),\"countsByLength\":\(json(lexicon.countsByLength))"
-      + ",\"seal\":\"\(lexicon.seal.hex)\"}"
+  static func json(_ lexicon: Lexicon) -> JSONText {
+    .object([
+      ("name", .text(lexicon.name)), ("edition", .text(lexicon.edition)),
+      ("alphabet", .text(lexicon.alphabet.name)), ("count", .number(lexicon.count)),
+      ("countsByLength", .numbers(lexicon.countsByLength)), ("seal", .text(lexicon.seal.hex)),
+    ])
   }
-
-  static func json(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 
   /// Returns the named alphabet, else English; nil after a complaint.
   static func alphabet(_ options: CommandOptions) -> Alphabet? {

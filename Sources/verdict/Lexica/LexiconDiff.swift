@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
 import Lexica
 
 enum LexiconDiff {
@@ -26,21 +27,16 @@ enum LexiconDiff {
           + "\(new.alphabet.name); lists of two alphabets do not compare")
     }
     let difference = LexiconDifference(from: old, to: new)
-    var output = ByteWriter(capacity: 16 * difference.entries.count + 1024)
     if options.has("json") {
-      writeJSON(difference, old, new, into: &output)
+      Console.print(json(difference, old, new).line)
     } else {
-      write(difference, old, new, into: &output)
+      write(difference, old, new)
     }
-    output.withUnsafeBufferPointer { Console.write(Array($0)) }
     return difference.entries.isEmpty ? Exit.done : Exit.negative
   }
 
-  // MARK: For people
-
-  private static func write(
-    _ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon, into output: inout ByteWriter
-  ) {
+  private static func write(_ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon) {
+    var output = ByteWriter(capacity: 16 * difference.entries.count + 1024)
     for entry in difference.entries {
       output.append(byte: UInt8(ascii: entry.isGained ? "+" : "-"))
       old.alphabet.write(entry.word, into: &output)
@@ -60,28 +56,18 @@ enum LexiconDiff {
     }
     let totals = [old.count, new.count, difference.gained.reduce(0, +), difference.lost.reduce(0, +)]
     row(["all"] + totals.map(String.init))
+    Console.write(output.bytes)
   }
 
-  // MARK: For programs
-
-  /// Writes one line; words and names contain nothing that needs escaping.
-  private static func writeJSON(
-    _ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon, into output: inout ByteWriter
-  ) {
-    output.append("{\"a\":\(LexiconCommand.json(old)),\"b\":\(LexiconCommand.json(new))")
-    for (name, isGained) in [("gained", true), ("lost", false)] {
-      output.append(",\"\(name)\":[")
-      var isFirst = true
-      for entry in difference.entries where entry.isGained == isGained {
-        output.append(isFirst ? "\"" : ",\"")
-        isFirst = false
-        old.alphabet.write(entry.word, into: &output)
-        output.append("\"")
-      }
-      output.append("]")
+  private static func json(_ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon) -> JSONText {
+    func words(gained isGained: Bool) -> JSONText {
+      .list(
+        difference.entries.filter { $0.isGained == isGained }.map { .text(old.alphabet.spelled($0.word)) })
     }
-    output.append(
-      ",\"gainedByLength\":\(LexiconCommand.json(difference.gained)),\"lostByLength\":\(LexiconCommand.json(difference.lost))}\n"
-    )
+    return .object([
+      ("a", LexiconCommand.json(old)), ("b", LexiconCommand.json(new)), ("gained", words(gained: true)),
+      ("lost", words(gained: false)), ("gainedByLength", .numbers(difference.gained)),
+      ("lostByLength", .numbers(difference.lost)),
+    ])
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import FoundationEssentials
+import Directing
 import Lexica
 import Officiating
 import Records
@@ -60,16 +60,44 @@ enum ReplayText {
 
   /// Returns a director's overruling as a line for people or as a JSON object.
   static func told(_ overruling: Overruling, on line: LedgerLine, asJSON isJSON: Bool) -> String {
-    let told = OverruledLine(overruling, on: line)
-    if isJSON { return json(told) }
-    let details = [
-      note("play", told.play.map(String.init)), note("ruling", told.ruling),
-      note("seat", told.seat.map(String.init)), note("points", told.points.map(String.init)),
-      note("seconds", told.seconds.map(String.init)),
-      note("scores", told.scores.map { $0.map(String.init).joined(separator: ",") }),
-    ]
-    return "\(told.ts) table \(told.table) \(told.by) overruled the \(told.overruled)\(details.joined()):"
-      + " \(told.reason.split(separator: " ").map { plain(String($0)) }.joined(separator: " "))"
+    let (overruled, facts) = facts(of: overruling.matter)
+    let (at, table) = (line.entry.at.text, line.entry.table.number)
+    guard !isJSON else {
+      let members: [Member] =
+        facts + [
+          ("by", .text(overruling.by.text)), ("overruled", .text(overruled)),
+          ("reason", .text(overruling.reason)), ("seq", .number(line.entry.sequence)),
+          ("table", .number(table)), ("ts", .text(at)),
+        ]
+      return JSONText.object(members.sorted { $0.name < $1.name }).line
+    }
+    let details = facts.map { " \($0.name)=\(shown($0.value))" }.joined()
+    let reason = overruling.reason.split(separator: " ").map { plain(String($0)) }.joined(separator: " ")
+    return "\(at) table \(table) \(overruling.by.text) overruled the \(overruled)\(details): \(reason)"
+  }
+
+  private typealias Member = (name: String, value: JSONText)
+
+  /// Returns the name of a matter, and its facts with their names in JSON and in text.
+  private static func facts(of matter: Overruling.Matter) -> (name: String, facts: [Member]) {
+    switch matter {
+    case .ruling(let ruled, _, _):
+      ("ruling", [("play", .number(ruled.number)), ("ruling", .text(ruled.ruling.rawValue))])
+    case .score(let about, let added):
+      ("score", [("seat", .number(about.rawValue)), ("points", .number(added))])
+    case .clock(let about, let milliseconds):
+      ("clock", [("seat", .number(about.rawValue)), ("seconds", .number(milliseconds / 1000))])
+    case .turn(let about, _): ("turn", [("seat", .number(about.rawValue))])
+    case .result(let result): ("result", [("scores", .numbers([result.one, result.two]))])
+    }
+  }
+
+  private static func shown(_ fact: JSONText) -> String {
+    switch fact {
+    case .text(let text): plain(text)
+    case .list(let facts): facts.map(shown).joined(separator: ",")
+    case .number, .flag, .object, .nothing: fact.line
+    }
   }
 
   private static func note(_ key: String, _ value: String?) -> String {
@@ -77,74 +105,17 @@ enum ReplayText {
   }
 
   static func json(_ ruling: ReplayedRuling) -> String {
-    struct Line: Encodable {
-      let ts: String
-      let table: Int
-      let seq: Int
-      let who: String?
-      let board: String?
-      let by: String?
-      let station: String?
-      let words: [String]
-      let lexicon: String
-      let was: String
-      let wouldBe: String
-      let effectAgrees: Bool
-    }
-    let line = Line(
-      ts: ruling.at.text, table: ruling.receipt.table.number, seq: ruling.receipt.sequence,
-      who: ruling.who, board: ruling.board, by: ruling.by, station: ruling.station?.text,
-      words: spelled(ruling),
-      lexicon: ruling.lexicon.label, was: ruling.was.rawValue, wouldBe: ruling.wouldBe.rawValue,
-      effectAgrees: ruling.isEffectRight)
-    return json(line)
-  }
-
-  private static func json(_ line: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(line), as: UTF8.self)
-    } catch {
-      preconditionFailure("a line of strings and numbers is always JSON")
-    }
+    JSONText.members([
+      ("board", ruling.board.map { .text($0) }), ("by", ruling.by.map { .text($0) }),
+      ("effectAgrees", .flag(ruling.isEffectRight)), ("lexicon", .text(ruling.lexicon.label)),
+      ("seq", .number(ruling.receipt.sequence)), ("station", ruling.station.map { .text($0.text) }),
+      ("table", .number(ruling.receipt.table.number)), ("ts", .text(ruling.at.text)),
+      ("was", .text(ruling.was.rawValue)), ("who", ruling.who.map { .text($0) }),
+      ("words", .list(spelled(ruling).map { .text($0) })), ("wouldBe", .text(ruling.wouldBe.rawValue)),
+    ]).line
   }
 
   private static func spelled(_ ruling: ReplayedRuling) -> [String] {
     ruling.words.map { ruling.lexicon.alphabet.spelled($0) }
-  }
-}
-
-/// An overruling with the JSON keys that programs read.
-private struct OverruledLine: Encodable {
-  let ts: String
-  let table: Int
-  let seq: Int
-  let by: String
-  let reason: String
-  /// `ruling`, `score`, `clock`, `turn` or `result`.
-  let overruled: String
-  var play: Int?
-  var ruling: String?
-  var seat: Int?
-  var points: Int?
-  var seconds: Int?
-  var scores: [Int]?
-
-  init(_ overruling: Overruling, on line: LedgerLine) {
-    ts = line.entry.at.text
-    table = line.entry.table.number
-    seq = line.entry.sequence
-    by = overruling.by.text
-    reason = overruling.reason
-    switch overruling.matter {
-    case .ruling(let ruled, _, _):
-      (overruled, play, ruling) = ("ruling", ruled.number, ruled.ruling.rawValue)
-    case .score(let about, let added): (overruled, seat, points) = ("score", about.rawValue, added)
-    case .clock(let about, let milliseconds):
-      (overruled, seat, seconds) = ("clock", about.rawValue, milliseconds / 1000)
-    case .turn(let about, _): (overruled, seat) = ("turn", about.rawValue)
-    case .result(let result): (overruled, scores) = ("result", [result.one, result.two])
-    }
   }
 }
