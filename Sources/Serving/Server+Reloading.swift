@@ -3,18 +3,11 @@ import Lexica
 import Officiating
 import Wire
 
-/// Some of a server's options can change while it serves.
 extension Server {
-  /// Changes options from the next line on, and records that.
+  /// Changes options from the next line on, and records that; false, and no change, if the ledger has no room for it.
   ///
-  /// Connections stay; one whose list is gone uses the default again. Tables keep the lists that were agreed on.
-  ///
-  /// - Parameters:
-  ///   - lexica: the lists, newly opened; one that is served already is not held twice.
-  ///   - admitsGuests: whether people without an account may log in.
-  ///   - lookups: the people to whom words are told.
-  ///   - logsJudgements: whether each bare judgement is recorded.
-  /// - Returns: false if the ledger has no room to record it; nothing has changed then.
+  /// Connections stay; one whose list is gone uses the default again. Tables keep the lists that were agreed on. Of the
+  /// newly opened `lexica`, one that is served already is not held twice.
   package func reload(
     _ lexica: HouseLexica, admitsGuests: Bool, lookups: LookupPolicy, logsJudgements: Bool
   ) -> Bool {

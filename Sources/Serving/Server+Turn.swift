@@ -27,7 +27,7 @@ extension Server {
       hearRound(now: now)
       tellDue(referee, now: now)
       endAbandoned(referee, now: now)
-      playHouse(referee, now: now)
+      letRobotAct(referee, now: now)
       if let failure = referee.settle() { return fail(failure) }
       for old in sessions.endTakeovers({ referee.mayLeave($0) }) { dismiss(old) }
       while let expulsion = sessions.nextExpulsion({ referee.mayLeave($0) }) { showOut(expulsion, referee) }
@@ -45,7 +45,6 @@ extension Server {
     clock.endTurn()
   }
 
-  /// Sends everything whose entries are on disk.
   private func releaseHeld(_ referee: isolated Referee) {
     for released in delivery.release(through: referee.stored, to: sessions.clients) {
       switch released {

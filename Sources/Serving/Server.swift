@@ -25,14 +25,9 @@ package final class Server: @unchecked Sendable {
   var crews: Crews
   var clock: RunClock
   var metrics = FiguresRecord()
-  /// How far the end of this run has come.
   var life = Life.serving
 
-  /// - Parameters:
-  ///   - loop: the referee's executor; the caller is on its thread, or it does not run yet.
-  ///   - referee: has read the ledger.
-  ///   - lexica: the lists that lines may name.
-  ///   - options: the bounds and sources of this run.
+  /// The referee has read the ledger; the caller is on its thread, the loop's, or the loop does not run yet.
   package init(loop: EventLoop, referee: Referee, lexica: HouseLexica, options: ServerOptions) {
     self.loop = loop
     self.referee = referee
@@ -44,9 +39,9 @@ package final class Server: @unchecked Sendable {
     clock = RunClock(options.clock)
   }
 
-  /// Starts the threads of a server that listens, once; after a fault it is of no use any more.
+  /// Starts the threads of a server that listens, once.
   ///
-  /// - Throws: `noThread` if the system has none; those that were started have ended.
+  /// If the system has none left, those that were started have ended, and the server is of no use any more.
   func startCrews() throws(TransportFault) {
     guard !clock.isTicking, !options.worksByHand else { return }
     try crews.start()
@@ -80,18 +75,17 @@ package final class Server: @unchecked Sendable {
     return most
   }
 
-  /// Has the loop take another turn soon.
   package func wakeUp() { loop.wake() }
 
   /// A crew that works beside the loop.
   package enum Crew: CaseIterable, Sendable {
-    case hashing, lookups, pairing, house
+    case hashing, lookups, pairing, robot
   }
 
   /// Does the next job of a crew on the caller's thread, if no thread does; false if none waits.
   package func work(_ crew: Crew) -> Bool { crews.work(crew) }
 
-  /// Serves until the end; returns why it ended.
+  /// Serves until the end.
   package func run() -> Life.End {
     loop.run(endOfTurn: endTurn)
     crews.stop()

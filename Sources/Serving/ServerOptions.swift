@@ -5,21 +5,18 @@ import Officiating
 import Transport
 import Wire
 
-/// The options with which a server is created.
 package struct ServerOptions: Sendable {
   /// Whether people without an account may log in and use the word judge.
   package var admitsGuests = true
   /// The networks without limits by address; by default the machine itself.
   package var trusted = Network.loopback
-  /// The limits for clients.
   package var limits = Limits()
-  /// The definitions of words; by default the project's own glosses.
+  /// By default the project's own glosses.
   package var definitions = Definitions()
-  /// The base-2 logarithm of the cost of hashing a code; less in tests.
+  /// The base-2 logarithm of the cost of hashing a code.
   package var codeCostLog2 = SecretHash.defaultCostLog2
-  /// The clocks.
   package var clock = ServerClock.machine
-  /// Returns random numbers for codes and salts.
+  /// Random numbers for codes and salts.
   package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
 
   /// Whether the server starts no threads; codes, look-ups, pairings and the robot then wait for `Server.work`.
@@ -27,7 +24,7 @@ package struct ServerOptions: Sendable {
 
   /// Called first at the end of each turn, on the loop's thread, so that a test can drive the server step by step.
   package var turnEnds: @Sendable () -> Void = {}
-  /// Returns the robot's act in a position; called on its thread.
+  /// The robot's act in a position; called on its thread.
   package var houseAct: @Sendable (HouseDuty, _ random: @escaping @Sendable () -> UInt64) -> HouseAct = {
     HousePlaying.act(in: $0, random: $1)
   }

@@ -199,7 +199,6 @@ open class Connection {
     arm()
   }
 
-  /// Shuts the sending side, at once or when all bytes have left.
   final func takeLeave() {
     if state.contains(.shaking) {
       // Bytes sent before the end of the handshake must still leave.

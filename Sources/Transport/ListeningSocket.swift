@@ -11,7 +11,7 @@ package enum ListeningPlace {
   case passed(InheritedSocket)
 }
 
-/// Functions that open listening sockets for a `Listener`.
+/// Functions that open listening sockets.
 package enum ListeningSocket {
   /// Opens a socket that listens at the first available address of the host.
   ///

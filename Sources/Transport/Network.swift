@@ -64,6 +64,6 @@ package struct Network: Hashable, Sendable {
     return "\(address.host)/\(isIPv4 ? bits - 96 : bits)"
   }
 
-  /// Returns a mask with `bits` leading ones, none for a negative number.
+  /// `bits` leading ones, none for a negative number.
   private static func mask(_ bits: Int) -> UInt64 { bits <= 0 ? 0 : .max << UInt64(max(0, 64 - bits)) }
 }

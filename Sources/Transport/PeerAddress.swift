@@ -73,7 +73,7 @@ package struct PeerAddress: Hashable, Sendable {
 
   package var isIPv4: Bool { upper == 0 && lower >> 32 == PeerAddress.mapped }
 
-  /// Whether the address is a loopback address: 127.0.0.0/8 or ::1.
+  /// 127.0.0.0/8 or ::1.
   package var isLoopback: Bool { isIPv4 ? (lower >> 24) & 0xFF == 127 : upper == 0 && lower == 1 }
 
   /// The address without its port, such as `203.0.113.7` or `2001:db8::1`.

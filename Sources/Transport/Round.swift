@@ -26,6 +26,6 @@ struct Round {
     if calls < Round.leastNamed || self.named >= connections { mark = added }
   }
 
-  /// Returns whether the round is over, given the number ever taken out of the backlog.
+  /// Whether the round is over, given the number ever taken out of the backlog.
   func isOver(taken: Int) -> Bool { mark.map { taken >= $0 } ?? false }
 }

@@ -6,7 +6,6 @@ import Glibc
 ///
 /// Source: sd_notify(3), unix(7).
 package struct ServiceManager: Sendable {
-  /// A message to a service manager.
   package enum News: Sendable {
     /// The server listens; the status names the address, for people.
     case ready(status: String)

@@ -63,7 +63,6 @@ package struct Attempt {
     return nil
   }
 
-  /// Waits for the connection.
   consuming func finish() throws(Fault) -> Link {
     while true {
       var watched = self.watched ?? pollfd(-1, 0)

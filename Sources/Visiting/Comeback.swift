@@ -4,11 +4,9 @@
 ///
 /// A pure state machine: it takes events with their times, and returns the next step.
 struct Comeback {
-  /// The step after a connection was lost or an attempt failed.
   enum Step: Equatable {
     /// Try again at this time.
     case again(at: ContinuousClock.Instant)
-    /// The ten minutes are over.
     case exhausted
   }
 
@@ -32,13 +30,11 @@ struct Comeback {
     return failed(at: now)
   }
 
-  /// Returns the step after a failed attempt to connect.
   mutating func failed(at now: ContinuousClock.Instant) -> Step {
     let next = now + pause
     pause = min(pause * 2, Self.longestPause)
     return next < giveUp ? .again(at: next) : .exhausted
   }
 
-  /// Notes a successful attempt to connect.
   mutating func succeeded(at now: ContinuousClock.Instant) { found = now }
 }

@@ -76,7 +76,6 @@ package final class Link {
   /// The number of lines that the system has not wholly taken yet.
   var unsentLines: Int { tls == nil ? unsent.count { $0 == 10 } : waitingLines }
 
-  /// Sends bytes as soon as the system takes them.
   package func send(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     waitingLines += bytes.count { $0 == 10 }
@@ -95,7 +94,6 @@ package final class Link {
     flush()
   }
 
-  /// Sends as much as the system takes.
   package func flush() {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes {
@@ -124,7 +122,6 @@ package final class Link {
 
   // MARK: Reading
 
-  /// Returns the bytes that have come.
   package func receive() -> Received {
     if let session = tls?.session { return receive(session) }
     let size = 65_536

@@ -22,7 +22,6 @@ struct SentLines {
     case secret(String)
   }
 
-  /// The consequences of the final line of a reply.
   struct Answer: Equatable {
     var identity: Identity?
     /// The line that it refuses for now; nil if none.
@@ -36,7 +35,6 @@ struct SentLines {
     var choices: [Choice] = []
   }
 
-  /// The lines that have no reply yet, the oldest first.
   private var waiting: [Sent] = []
   private var settled: [Choice] = []
 

@@ -20,7 +20,6 @@ package struct ServerLine: Equatable {
 
   package var isNotice: Bool { kind.hasPrefix("*") }
 
-  /// Reads a line, with or without its CR.
   package init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)[...]) }
 
   package init(_ line: Substring) {

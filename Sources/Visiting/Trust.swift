@@ -20,7 +20,6 @@ package struct Trust {
   /// The trust in any certificate, for tests with servers of their own.
   package static var anyCertificate: Trust { Trust(context: TLSContext(trusting: .pinned), pin: nil) }
 
-  /// Returns the objection to a session's certificate after the handshake; nil if it is trusted.
   func objection(to session: TLSSession) -> Distrust? {
     guard let pin else { return nil }
     guard let shown = session.peerCertificate else { return .noCertificate }

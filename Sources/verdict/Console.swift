@@ -7,7 +7,6 @@ import Transport
 /// Returns a count with its noun: `1 file`, `2 files`.
 func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 
-/// The program's output: results to standard output, diagnostics to standard error.
 enum Console {
   /// The `errno` of a failed write to standard output; 0 if none failed, or only because the reader has exited.
   private static let outputFault = Monitor<Int32>(0)

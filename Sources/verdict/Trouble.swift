@@ -49,7 +49,6 @@ extension Trouble {
   }
 }
 
-/// A fault with a line for people.
 protocol TextFault: Error {
   var text: String { get }
 }
@@ -70,7 +69,6 @@ func attempt<Part, Fault: TextFault>(_ part: () throws(Fault) -> Part) throws(Tr
 }
 
 extension LexiconShelf {
-  /// Opens a list; its fault becomes an obstacle.
   func list(_ name: String, over alphabet: Alphabet = .english) throws(Trouble) -> Lexicon {
     try attempt { () throws(LexiconFault) in try open(name, alphabet: alphabet) }
   }

@@ -2,7 +2,6 @@
 import Glibc
 import Lexica
 
-/// The program: runs a subcommand and exits with its status.
 @main
 enum Verdict {
   static let version = "0.1.0"
@@ -80,7 +79,7 @@ struct Subcommand: Sendable {
     }
   }
 
-  /// Takes the words behind the name; returns the exit status, after a complaint if there is trouble.
+  /// Returns the exit status, after a complaint if there is trouble.
   func run(_ words: [String]) -> Int32 {
     do throws(Trouble) { return try carryOut(words) } catch { return error.complain(usage: usage) }
   }

@@ -52,11 +52,14 @@ package indirect enum JSONText {
     }
   }
 
+  private static let shortEscapes: [UInt32: String] = [8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r"]
+
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where Self.shortEscapes[scalar.value] != nil: quoted += Self.shortEscapes[scalar.value] ?? ""
       case _ where scalar.value < 32:
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits

@@ -20,11 +20,8 @@ struct RunClock: ~Copyable {
     }
   }
 
-  /// The result of reading the clocks.
   enum Look {
-    /// The run begins at this moment.
     case begins(Instant)
-    /// The run goes on without an interruption.
     case goesOn(Instant)
     /// The server was held up from `since` to `now`; that time is charged to no player.
     case wasInterrupted(since: Instant, now: Instant)
@@ -52,7 +49,6 @@ struct RunClock: ~Copyable {
   private var tick: Timer?
   private var alarm: Timer?
 
-  /// Creates the clock of a run that has not begun.
   init(_ source: ServerClock) {
     self.source = source
     timekeeper = Timekeeper(wall: source.wall(), steady: source.steady())
@@ -62,7 +58,6 @@ struct RunClock: ~Copyable {
     reading = Reading(microseconds: source.steady() * 1000)
   }
 
-  /// The present moment of this run.
   var now: Instant { timekeeper.moment(at: source.steady()) }
 
   /// Seconds of the last reading, from 1 on.
@@ -71,7 +66,7 @@ struct RunClock: ~Copyable {
   /// Milliseconds since the run began.
   var upMilliseconds: Int64 { startedAt.map { now.milliseconds - $0.milliseconds } ?? 0 }
 
-  /// Returns microseconds that never go back, for measuring the server's own work.
+  /// Microseconds that never go back, for measuring the server's own work.
   func stopwatch() -> Int64 { source.stopwatch() }
 
   mutating func read() { reading = Reading(microseconds: source.steady() * 1000) }
@@ -79,10 +74,7 @@ struct RunClock: ~Copyable {
   /// Reads the microseconds only; seconds change once a turn.
   mutating func readMicroseconds() { reading.microseconds = source.steady() * 1000 }
 
-  /// Reads all clocks; called before anything is carried out.
-  ///
-  /// - Parameter newest: the newest moment in the ledger; read only at the beginning of a run.
-  /// - Returns: the moment, and whether the run begins or was interrupted.
+  /// Reads all clocks, before anything is carried out; the newest moment in the ledger counts at the beginning of a run.
   mutating func look(after newest: @autoclosure () -> Instant) -> Look {
     let (wall, steady, stopwatch) = (source.wall(), source.steady(), source.stopwatch())
     reading.microseconds = steady * 1000
@@ -133,7 +125,6 @@ struct RunClock: ~Copyable {
   /// Whether the loop takes turns while nothing comes in.
   var isTicking: Bool { tick != nil }
 
-  /// Starts a turn of the loop every 250 milliseconds.
   mutating func startTicking(on loop: EventLoop) {
     let tick = Timer(loop: loop) {}
     tick.start(afterMilliseconds: Self.tickMilliseconds, repeating: true)

@@ -15,7 +15,6 @@ struct Timekeeper {
   /// Begins a run at a time of day and a reading of the steady clock in milliseconds.
   init(wall: Instant, steady: Int64) { ahead = wall.milliseconds - steady }
 
-  /// Returns the moment at a reading of the steady clock.
   func moment(at steady: Int64) -> Instant { Instant(milliseconds: steady + ahead) }
 
   /// Makes this run begin after the newest moment of the runs before it.

@@ -5,13 +5,9 @@ import Wire
 
 /// A line whose code is being hashed.
 struct PendingCode {
-  /// The use of the code.
   enum Purpose {
-    /// To log in under a name.
     case login(PlayerName)
-    /// To be an account's.
     case account(AccountLine)
-    /// To be that of an entrant of an event.
     case entrant(TournamentCommand)
   }
 
@@ -22,7 +18,6 @@ struct PendingCode {
     if case .login(let name) = purpose, isCompared { return name }
     return nil
   }
-  /// Whether the code is compared with a known hash.
   let isCompared: Bool
 }
 
@@ -31,7 +26,6 @@ struct PendingCode {
 /// Addresses take turns.
 /// Source: Protocol/SPEC.md 4.8, 7.6.
 struct CodeCrew {
-  /// A code to hash.
   struct Job: Sendable {
     /// The connection that waits for the answer.
     let connection: UInt64
@@ -42,7 +36,6 @@ struct CodeCrew {
     let salt: [UInt8]
   }
 
-  /// A code that was hashed.
   struct Done: Sendable {
     let job: Job
     /// The hash that the code matches or newly has; nil if it does not match.
@@ -80,26 +73,20 @@ struct CodeCrew {
 
   /// Whether one more code of an address may wait.
   ///
-  /// - Parameters:
-  ///   - origin: the address.
-  ///   - isAwaited: whether the code may be that of an account or a seat, which strangers must not keep waiting.
-  /// - Returns: false if the line must be sent again later.
+  /// If it is `isAwaited`, it may be the code of an account or a seat, which strangers must not keep waiting.
   func hasRoom(for origin: UInt64, isAwaited: Bool) -> Bool {
     let most = limits.loginQueue
     return waiting.count(of: origin) < (isAwaited ? most * Self.awaitedMost : most)
       && waiting.count < most * Self.originsMost
   }
 
-  /// Has the code of a line hashed.
   mutating func ask(_ job: Job, for line: PendingCode, from origin: UInt64) {
     pending[job.connection] = line
     waiting.append(job, of: origin)
     handOver()
   }
 
-  /// Removes the line of a connection that is gone; its code is not hashed unless that is under way.
-  ///
-  /// - Returns: the line; nil if none waited.
+  /// Removes and returns the line of a connection that is gone; its code is not hashed unless that is under way.
   mutating func forget(_ connection: UInt64) -> PendingCode? { pending.removeValue(forKey: connection) }
 
   /// Returns the lines whose codes are hashed and were waited for; `handOver` follows.
@@ -109,7 +96,6 @@ struct CodeCrew {
     return done.compactMap { done in forget(done.job.connection).map { ($0, done) } }
   }
 
-  /// Hands codes to the threads.
   mutating func handOver() {
     while atWork < Self.atWorkMost, let job = waiting.next() {
       guard pending[job.connection] != nil else { continue }

@@ -3,30 +3,20 @@ import Transport
 
 /// The threads that work beside the loop, and the lines of connections that wait for them.
 struct Crews: ~Copyable {
-  /// Codes that are hashed.
   var codes: CodeCrew
-  /// Searches, meanings, and lists that are made ready for practice.
   var lookups: LookupCrew
-  /// Rounds of events that are paired.
   var pairing: PairingCrew
-  /// The robot that plays against people.
-  var house: HouseQueue
+  var robot: HouseQueue
 
-  /// Creates crews without threads.
-  ///
-  /// - Parameters:
-  ///   - options: the costs and bounds of their work.
-  ///   - wake: called on a crew's thread when an answer is ready.
+  /// Creates crews without threads; `wake` is called on a crew's thread when an answer is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     codes = CodeCrew(options, wake: wake)
     lookups = LookupCrew(options, wake: wake)
     pairing = PairingCrew(options, wake: wake)
-    house = HouseQueue(options, wake: wake)
+    robot = HouseQueue(options, wake: wake)
   }
 
-  /// Starts the threads.
-  ///
-  /// - Throws: `noThread` if the system has none; those that were started have ended then.
+  /// Starts the threads; if the system refuses one, those that were started have ended.
   func start() throws(TransportFault) {
     do throws(TransportFault) {
       for crew in Server.Crew.allCases { try pool(of: crew).start() }
@@ -49,16 +39,14 @@ struct Crews: ~Copyable {
     case .hashing: codes.workers
     case .lookups: lookups.workers
     case .pairing: pairing.workers
-    case .house: house.thread
+    case .robot: robot.thread
     }
   }
 
   /// Whether no connection waits for an answer.
   var isIdle: Bool { codes.isIdle && lookups.isIdle && pairing.isIdle }
 
-  /// Removes the jobs of a connection that is gone.
-  ///
-  /// - Returns: the line whose code was to be hashed; nil if there was none.
+  /// Removes the jobs of a connection that is gone; returns the line whose code was to be hashed.
   mutating func forget(_ client: Client) -> PendingCode? {
     if client.standing.contains(.working) { lookups.forget(client.number, from: client.origin) }
     pairing.forget(client.number)

@@ -17,9 +17,7 @@ struct FairLine<Job> {
     count += 1
   }
 
-  /// Removes the jobs of an origin for which `isOver` is true.
-  ///
-  /// - Returns: the number of removed jobs.
+  /// Removes the jobs of an origin for which `isOver` is true; returns their number.
   mutating func remove(of origin: UInt64, where isOver: (Job) -> Bool) -> Int {
     guard var waiting = jobs[origin] else { return 0 }
     let before = waiting.count

@@ -7,13 +7,11 @@ import Officiating
 /// dropped. Only acts that could not be recorded are tried again by the clock.
 /// Confined to the loop's thread.
 struct HouseQueue {
-  /// A position, and the number of the question about it.
   struct Question: Sendable {
     let number: Int
     let duty: HouseDuty
   }
 
-  /// The act that the robot chose.
   struct Thought: Sendable {
     let question: Question
     let act: HouseAct
@@ -35,9 +33,7 @@ struct HouseQueue {
   /// Acts that are tried again in one second, at most.
   static let triedMost = 256
 
-  /// - Parameters:
-  ///   - options: its choice of an act, and its random numbers.
-  ///   - wake: called on the thinking thread when an act is ready.
+  /// `wake` is called on the thinking thread when an act is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     thread = Workers(threads: 1, wake: wake) { question in
       Thought(question: question, act: options.houseAct(question.duty, options.random))
@@ -80,9 +76,7 @@ struct HouseQueue {
     owed[thought.duty.table] = (questions, thought)
   }
 
-  /// Returns the acts to try again, oldest first; none twice in one second.
-  ///
-  /// Each is kept until it is done.
+  /// Returns the acts to try again, oldest first; none twice in one second, and each until it is done.
   mutating func toTryAgain(at seconds: UInt32) -> [Thought] {
     guard triedAt != seconds else { return [] }
     triedAt = seconds
@@ -90,16 +84,11 @@ struct HouseQueue {
     return owed.values.sorted { $0.order < $1.order }.prefix(Self.triedMost).map(\.thought)
   }
 
-  /// Removes an act that is tried now.
   mutating func noteTried(_ thought: Thought) { owed[thought.duty.table] = nil }
 
-  /// Admits one more player against the robot.
+  /// Admits one more player against the robot; false if there are as many as may be.
   ///
-  /// - Parameters:
-  ///   - most: players at one time.
-  ///   - seconds: the clock. Players are counted once a second, so that asking repeatedly costs nothing.
-  ///   - count: counts the players who are here.
-  /// - Returns: false if there are as many as may be.
+  /// Players who are here are counted once a second, so that asking repeatedly costs nothing.
   mutating func admitsPlayer(most: Int, at seconds: UInt32, count: () -> Int) -> Bool {
     if players.countedAt != seconds { players = (seconds, count()) }
     guard players.count < most else { return false }

@@ -8,9 +8,8 @@ import Wire
 
 /// The work of the look-up threads: searches, meanings, and lists that are made ready for practice.
 final class LookingUp: Sendable {
-  /// A job.
   enum Job: Sendable {
-    /// A question of a connection, which waits for the answer.
+    /// A question of a connection.
     case answer(LookupQuestion, Tag, for: UInt64)
     /// A list to make ready for practice.
     case book(of: Lexicon, common: Lexicon?)
@@ -18,7 +17,6 @@ final class LookingUp: Sendable {
     case meanings(of: Lexicon)
   }
 
-  /// A finished job.
   enum Done: Sendable {
     /// Nil if the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
@@ -31,20 +29,15 @@ final class LookingUp: Sendable {
   /// Steps of one search, at most.
   private let budget: Int
   private let givenUp: GivenUp
-  /// Finders of the lists that were searched; a finder is made at the first search.
+  /// A finder is made at the first search of its list.
   private let finders = Monitor<[ObjectIdentifier: Finder]>([:])
 
-  /// - Parameters:
-  ///   - definitions: the meanings of words.
-  ///   - budget: steps of one search, at most.
-  ///   - givenUp: connections whose searches end before that.
   init(definitions: Definitions, budget: Int, givenUp: GivenUp) {
     self.givenUp = givenUp
     self.budget = budget
     self.definitions = definitions
   }
 
-  /// Does a job.
   func carryOut(_ job: Job) -> Done {
     switch job {
     case .answer(.define(let word, let shelved), let tag, let number):

@@ -43,7 +43,6 @@ struct LookupCrew {
   /// Whether no connection waits.
   var isIdle: Bool { waiting.count == 0 && atWork.isEmpty && commands.isEmpty }
 
-  /// Searches that wait for a thread.
   var waitingCount: Int { waiting.count }
 
   // MARK: Questions
@@ -61,8 +60,7 @@ struct LookupCrew {
 
   /// Hands questions to the threads.
   ///
-  /// - Parameter isLost: whether a connection was reset, so that its question is dropped.
-  /// - Returns: the connections whose questions were dropped.
+  /// The question of a connection that `isLost`, as it was reset, is dropped; returns these connections.
   mutating func handOver(_ isLost: (UInt64) -> Bool) -> [UInt64] {
     var lost: [UInt64] = []
     while atWork.count < Self.atWorkMost, let job = waiting.next() {
@@ -129,7 +127,6 @@ struct LookupCrew {
     return ready.map { ($0.key, $0.value) }
   }
 
-  /// Has the short words of a list looked up.
   func askMeanings(of lexicon: Lexicon) { workers.ask(.meanings(of: lexicon)) }
 
   /// The meanings of the words of three tiles of a list, as far as they are known.

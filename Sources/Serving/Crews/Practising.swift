@@ -34,7 +34,6 @@ extension Server {
     carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
   }
 
-  /// Carries out the commands that waited for a list, oldest connection first.
   func finishBook(_ book: PuzzleBook, _ referee: isolated Referee) {
     for (number, command) in crews.lookups.takeCommands(for: book) {
       goOn(sessions.clients[number]) { client in

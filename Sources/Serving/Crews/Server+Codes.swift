@@ -6,15 +6,9 @@ import Wire
 
 /// Codes and secrets: they are hashed beside the loop, and the next lines of the connection wait.
 extension Server {
-  /// Has a code hashed for a line, and compared with a known hash if there is one.
+  /// Has a code hashed for a line, and compared with the `known` hash if there is one.
   ///
-  /// - Parameters:
-  ///   - code: as it was typed.
-  ///   - known: the hash that it must match; nil for a new one.
-  ///   - purpose: the use of the code.
-  ///   - isAwaited: whether it may be the code of an account or a seat, which strangers must not keep waiting.
-  ///   - tag: echoed in the answer.
-  ///   - client: the connection that sent it.
+  /// If it is `isAwaited`, it may be the code of an account or a seat, which strangers must not keep waiting.
   func ask(
     _ code: String, known: SecretHash?, for purpose: PendingCode.Purpose, isAwaited: Bool = false, _ tag: Tag,
     _ client: Client
@@ -37,7 +31,6 @@ extension Server {
     return salt
   }
 
-  /// Answers the lines whose codes are hashed, and reads on.
   func finishCodes() {
     for (line, done) in crews.codes.finish() {
       guard let client = sessions.clients[done.job.connection] else { continue }

@@ -5,24 +5,24 @@ import Wire
 /// The robot at its tables: positions go to its crew, and its acts are carried out like those of people.
 extension Server {
   /// Carries out the robot's acts that are ready, and asks it about new positions.
-  func playHouse(_ referee: isolated Referee, now: Instant) {
+  func letRobotAct(_ referee: isolated Referee, now: Instant) {
     // A position that is asked about in this turn is answered in a later one, so that a run can be repeated.
-    let thoughts = crews.house.thoughts()
+    let thoughts = crews.robot.thoughts()
     // Positions that have passed are removed first.
-    askHouse(referee)
-    for thought in thoughts where crews.house.settle(thought) { carryOut(thought, referee, now: now) }
-    tryHouseAgain(referee, now: now)
-    askHouse(referee)
+    askRobot(referee)
+    for thought in thoughts where crews.robot.settle(thought) { carryOut(thought, referee, now: now) }
+    tryRobotAgain(referee, now: now)
+    askRobot(referee)
   }
 
-  private func askHouse(_ referee: isolated Referee) {
-    for news in referee.takeHouseNews() { crews.house.take(news) }
+  private func askRobot(_ referee: isolated Referee) {
+    for news in referee.takeHouseNews() { crews.robot.take(news) }
   }
 
   /// Tries acts again that could not be recorded, once a second.
-  private func tryHouseAgain(_ referee: isolated Referee, now: Instant) {
-    for thought in crews.house.toTryAgain(at: clock.seconds) {
-      crews.house.noteTried(thought)
+  private func tryRobotAgain(_ referee: isolated Referee, now: Instant) {
+    for thought in crews.robot.toTryAgain(at: clock.seconds) {
+      crews.robot.noteTried(thought)
       // A ledger without room for one act has none for the others.
       guard carryOut(thought, referee, now: now) else { return }
     }
@@ -34,14 +34,14 @@ extension Server {
     for act in [thought.act, .pass] {
       switch self.act(act, in: thought.duty, referee, now: now).reply {
       case .refused(.notRecorded):
-        crews.house.owe(thought)
+        crews.robot.owe(thought)
         return false
       case .refused(let refusal) where refusal.isOvertaken: return true
       case .refused: continue
       default: return true
       }
     }
-    crews.house.owe(thought)
+    crews.robot.owe(thought)
     return true
   }
 
@@ -61,20 +61,20 @@ extension Server {
   /// Whether one more table against the robot must wait until a player who is here leaves one.
   ///
   /// Players without a connection do not count: the robot thinks of their position once, and waits.
-  func isHouseFull(for client: Client, _ referee: isolated Referee) -> Bool {
+  func isRobotBusy(for client: Client, _ referee: isolated Referee) -> Bool {
     guard let name = client.session?.person.name, referee.peek.tableID(ofSeated: name) == nil else {
       return false
     }
-    if client.spending != nil, isHouseFull(for: client.origin, referee) { return true }
+    if client.spending != nil, isRobotBusy(for: client.origin, referee) { return true }
     let most = options.limits.houseTables
     guard referee.peek.houseTableCount >= most else { return false }
-    return !crews.house.admitsPlayer(most: most, at: clock.seconds) {
+    return !crews.robot.admitsPlayer(most: most, at: clock.seconds) {
       sessions.names(from: nil).lazy.filter { referee.peek.playsHouse($0) }.prefix(most).count
     }
   }
 
   /// Whether as many people at an address play the robot as may.
-  private func isHouseFull(for origin: UInt64, _ referee: isolated Referee) -> Bool {
+  private func isRobotBusy(for origin: UInt64, _ referee: isolated Referee) -> Bool {
     let players = sessions.lookupWatch.connections(from: origin).count { number in
       sessions.clients[number]?.session.map { referee.peek.playsHouse($0.person.name) } ?? false
     }
@@ -84,7 +84,7 @@ extension Server {
 
 extension OpenRequest {
   /// Whether the robot is to sit at the table.
-  var isAgainstHouse: Bool { kind == .dealt && named.houseLevel != nil }
+  var isAgainstRobot: Bool { kind == .dealt && named.houseLevel != nil }
 }
 
 extension Refusal {

@@ -28,12 +28,9 @@ final class Workers<Job: Sendable, Answer: Sendable>: WorkerPool {
   private let work: @Sendable (Job) -> Answer
   private let wake: @Sendable () -> Void
 
-  /// Creates a pool that has no threads yet; jobs wait, or are done by `doJob`.
+  /// Creates a pool without its threads; jobs wait, or are done by `doJob`.
   ///
-  /// - Parameters:
-  ///   - threads: how many `start` starts.
-  ///   - wake: called on a worker's thread when an answer is ready.
-  ///   - work: called on a worker's thread for each job.
+  /// Both functions are called on a worker's thread: `work` for each job, `wake` when an answer is ready.
   init(
     threads: Int, wake: @escaping @Sendable () -> Void, work: @escaping @Sendable (Job) -> Answer
   ) {
@@ -52,9 +49,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: WorkerPool {
   /// The number of jobs that were not taken yet.
   var waiting: Int { shared.look { $0.jobs.count } }
 
-  /// Adds a job.
-  ///
-  /// - Returns: its place in the queue.
+  /// Adds a job; returns its place in the queue.
   @discardableResult
   func ask(_ job: Job) -> Int {
     shared.change { $0.jobs.append(job) }

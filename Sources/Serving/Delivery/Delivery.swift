@@ -31,13 +31,7 @@ struct Delivery: ~Copyable {
 
   // MARK: Answers
 
-  /// Writes an answer.
-  ///
-  /// - Parameters:
-  ///   - client: its reader.
-  ///   - wait: the newest entry that it has seen.
-  ///   - write: writes its lines.
-  /// - Returns: the code of its last line, and how many bytes were written.
+  /// Writes an answer that has seen the entries up to `wait`; returns the code of its last line, and its bytes.
   mutating func put(
     to client: Client, wait: Ticket, _ write: (inout LineWriter) -> Void
   ) -> (code: Int, bytes: Int) {
@@ -109,12 +103,7 @@ struct Delivery: ~Copyable {
     case tooSlow(Client)
   }
 
-  /// Sends everything whose entries are on disk.
-  ///
-  /// - Parameters:
-  ///   - stored: every entry up to this ticket is on disk.
-  ///   - clients: the open connections.
-  /// - Returns: the connections for which something is to be done.
+  /// Sends everything whose entries are on disk, those up to `stored`; returns the connections that need an action.
   mutating func release(through stored: Ticket, to clients: ClientRegistry) -> [Released] {
     guard !held.isEmpty else { return [] }
     var released: [Released] = []

@@ -8,7 +8,6 @@ import Wire
 /// It exists only while something waits. It is a class so that an idle connection holds one word for it. A piece leaves
 /// when everything before it has left and the newest entry that it depends on is stored.
 final class Outbox {
-  /// The kind of a piece.
   enum Content {
     case answer, notice
   }
@@ -35,10 +34,8 @@ final class Outbox {
   /// The capacity of the buffer in bytes.
   var room: Int { writer.lines.capacity }
 
-  /// Whether nothing waits.
   var isEmpty: Bool { first == pieces.count }
 
-  /// Whether an answer waits.
   var holdsAnswer: Bool { pieces[first...].contains { $0.content == .answer } }
 
   /// Adds a piece at the end; `wait` is the newest entry that it depends on.
@@ -54,9 +51,9 @@ final class Outbox {
     pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
 
-  /// Sends all pieces that may leave, in one call of `send`; every entry up to `stored` is stored.
+  /// Sends all pieces that may leave, in one call of `send`; returns whether a notice was among them.
   ///
-  /// - Returns: whether a notice was among them.
+  /// Every entry up to `stored` is stored.
   func release(through stored: Ticket, send: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     var hadNotice = false
     let start = sent

@@ -20,17 +20,11 @@ extension Server {
     put(to: client, wait: outcome.waits, isRuling: outcome.reply.isRuling, write)
   }
 
-  /// Queues an answer, which never overtakes an earlier one.
-  ///
-  /// - Parameters:
-  ///   - client: the connection that asked.
-  ///   - waits: the newest entry that it has seen.
-  ///   - write: writes it.
+  /// Queues an answer that has seen the entries up to `waits`; it never overtakes an earlier one.
   func reply(to client: Client, waits: Ticket = .none, _ write: (inout LineWriter) -> Void) {
     put(to: client, wait: waits, write)
   }
 
-  /// Queues the one reply that a faulty line gets.
   func fault(_ fault: ProtocolFault, _ tag: Tag, to client: Client) {
     reply(to: client) { FaultText.write(fault, tag, into: &$0) }
   }
@@ -66,11 +60,7 @@ extension Server {
 }
 
 extension LineWriter {
-  /// Writes the line after which the server closes the connection.
-  ///
-  /// - Parameters:
-  ///   - text: the reason.
-  ///   - seconds: the time after which the client may connect again; nil if that is left out.
+  /// Writes the line after which the server closes the connection; the client may connect again after so many seconds.
   mutating func writeClosing(_ text: Phrase, after seconds: Int? = nil) {
     beginReply(.closing, .none)
     key("fatal", literal: "yes")

@@ -6,9 +6,7 @@ import Wire
 extension Server {
   /// Queues notices for their audiences.
   ///
-  /// - Parameters:
-  ///   - notices: the notices.
-  ///   - author: the session whose line caused them. It is charged for each line that another person reads.
+  /// The author, whose line caused them, is charged for each line that another person reads.
   func deliver(_ notices: [Notice], from author: Session? = nil) {
     for notice in notices { deliver(notice, from: notice.isFree ? nil : author) }
   }

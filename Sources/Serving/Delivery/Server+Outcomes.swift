@@ -6,12 +6,7 @@ import Wire
 extension Server {
   /// Answers the sender, tells the others, and updates what connections watch.
   ///
-  /// - Parameters:
-  ///   - outcome: the referee's result.
-  ///   - client: the sender; nil for the robot, which reads no answer.
-  ///   - tag: echoed in the answer.
-  ///   - referee: ends a practice round whose last player left.
-  ///   - now: the moment.
+  /// The robot is no client, and reads no answer.
   func carryThrough(
     _ outcome: Outcome, of client: Client?, _ tag: Tag = .none, _ referee: isolated Referee, now: Instant
   ) {

@@ -5,7 +5,6 @@ import Transport
 ///
 /// Each door hands an accepted socket over as it was opened to do; what becomes of the socket is not known here.
 struct Doors: ~Copyable {
-  /// Takes an accepted socket.
   typealias Accept = (_ descriptor: Int32, _ address: PeerAddress) -> Void
 
   /// Connections that are told at one time that they are turned away; others are closed at once, because descriptors are few.
@@ -36,7 +35,6 @@ struct Doors: ~Copyable {
     return listener.port
   }
 
-  /// Opens the operator's socket in the data folder.
   mutating func openControl(
     on loop: EventLoop, in folder: String, _ accept: @escaping Accept
   ) throws(TransportFault) {
@@ -49,18 +47,16 @@ struct Doors: ~Copyable {
     }
   }
 
-  /// Serves the page of figures.
   mutating func openPage(_ page: PageDoor) { self.page = page }
 
   // MARK: While it serves
 
-  /// The port of plain lines; nil if there is none.
+  /// The port of plain lines.
   var plainPort: UInt16? { plain?.port }
 
-  /// The port of TLS; nil if there is none.
+  /// The port of TLS.
   var securePort: UInt16? { secure?.port }
 
-  /// Whether there is a page of figures.
   var hasPage: Bool { page != nil }
 
   /// Shows newcomers another certificate; open connections keep theirs.
@@ -70,9 +66,7 @@ struct Doors: ~Copyable {
 
   /// Lets newcomers wait in the system's queue while the server is full.
   ///
-  /// - Parameters:
-  ///   - isFull: whether there are as many connections as may be.
-  ///   - isShaking: whether as many TLS handshakes are under way as may be; each holds some tens of kilobytes.
+  /// `isShaking` shuts TLS alone: as many handshakes are under way as may be, and each holds some tens of kilobytes.
   mutating func tend(isFull: Bool, isShaking: Bool) {
     Self.shut(plain, isFull, &areShut.plain)
     Self.shut(secure, isFull || isShaking, &areShut.secure)
@@ -91,7 +85,6 @@ struct Doors: ~Copyable {
     return true
   }
 
-  /// A connection that was turned away is closed.
   mutating func endTurnedAway() { turnedAway -= 1 }
 
   // MARK: The end
@@ -111,7 +104,6 @@ struct Doors: ~Copyable {
     control = nil
   }
 
-  /// Closes everything.
   mutating func end() {
     close()
     control = nil

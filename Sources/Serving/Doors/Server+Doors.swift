@@ -6,7 +6,7 @@ import Transport
 extension Server {
   /// Accepts people at a place from now on, in TLS if there is a certificate; returns the port.
   ///
-  /// Throws such as a port in use, or no thread; the text is meant for the operator.
+  /// The text of a fault, such as a port in use or no thread, is meant for the operator.
   package func listen(at place: ListeningPlace, as tls: TLSContext? = nil) throws(TransportFault) -> UInt16 {
     try startCrews()
     let isSecure = tls != nil

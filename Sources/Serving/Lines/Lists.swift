@@ -5,11 +5,9 @@ import Wire
 
 /// The lists that lines may name, and everything that is made from them.
 struct Lists: ~Copyable {
-  /// The lists.
   let lexica: HouseLexica
-  /// Reads lines.
   let parser: CommandParser
-  /// The lines that a newcomer reads.
+  /// What a newcomer reads.
   let greeting: [UInt8]
 
   init(_ lexica: HouseLexica) {

@@ -5,7 +5,6 @@ import Transport
 import Wire
 
 extension Server {
-  /// Carries out a command about its own connection.
   func carryOut(
     _ command: ConnectionCommand, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
   ) {

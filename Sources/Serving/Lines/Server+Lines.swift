@@ -10,7 +10,7 @@ import Wire
 extension Server {
   /// Answers whole lines of one read, as many as one slice of the turn holds, under one entrance to the referee.
   ///
-  /// - Returns: how many bytes were used.
+  /// Returns how many bytes were used.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, from client: Client) -> Int {
     guard !client.standing.contains(.ending) else { return bytes.count }
     pacing.noteInput()
@@ -95,7 +95,6 @@ extension Server {
     end(client)
   }
 
-  /// Answers one line.
   private func answer(
     _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
@@ -167,9 +166,7 @@ extension Server {
     return lists.lexica.place(named: lexicon.label)
   }
 
-  /// Tells a station that names no list why the list of the open events cannot judge its words.
-  ///
-  /// - Returns: false if it can, and nothing is told.
+  /// Tells a station that names no list why the list of the open events cannot judge its words; false if it can.
   private func lacksStationList(_ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
     switch referee.peek.stationList {
     case .usual: return false
@@ -200,7 +197,7 @@ extension Server {
       return slowDown(client, tag)
     }
     let opening = command.mayOpen ? opening(by: command, of: client, referee) : nil
-    if let opening, opening.isAgainstHouse, isHouseFull(for: client, referee) {
+    if let opening, opening.isAgainstRobot, isRobotBusy(for: client, referee) {
       return refuse(
         client, tag, .slowDown, after: 1,
         "the house plays at as many tables as it can; wait and type the same line, or play a person",
@@ -283,7 +280,6 @@ extension Server {
 }
 
 extension Command {
-  /// Whether it can open a table.
   fileprivate var mayOpen: Bool {
     switch self {
     case .table(.open), .table(.again): true

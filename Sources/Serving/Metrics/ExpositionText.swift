@@ -20,7 +20,6 @@ struct ExpositionText {
     }
   }
 
-  /// The value of a sample.
   enum Number {
     case whole(Int)
     /// A time in microseconds, zero or more; written in seconds.
@@ -48,12 +47,7 @@ struct ExpositionText {
     sample("", labels: [], number)
   }
 
-  /// Writes a sample of the family.
-  ///
-  /// - Parameters:
-  ///   - suffix: follows the family's name, such as `_sum`.
-  ///   - labels: names and values, in one order within a family.
-  ///   - number: the value.
+  /// Writes a sample of the family; labels have one order within it, and a suffix is such as `_sum`.
   mutating func sample(
     _ suffix: StaticString = "", labels: [(name: StaticString, value: String)] = [], _ number: Number
   ) {

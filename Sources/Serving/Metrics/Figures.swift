@@ -2,13 +2,10 @@
 import Officiating
 import Wire
 
-/// The way in which a connection came in.
+/// The way in which a connection came in; `tls` is the port, even if the peer does not speak it.
 enum Door: String, CaseIterable, Sendable {
-  /// The port of plain lines.
   case plain
-  /// The TLS port, even if the peer does not use TLS.
   case tls
-  /// The control socket in the data folder.
   case control
 }
 
@@ -17,7 +14,7 @@ enum Door: String, CaseIterable, Sendable {
 /// They do not depend on rulings: all rulings together are one number, and their replies are counted nowhere else.
 /// Confined to the loop's thread.
 struct Figures: Equatable, Sendable {
-  /// The numbers of open connections, and of all connections of the run, by door.
+  /// By door, the open connections and all connections of the run.
   private(set) var open: [Door: Int] = [:]
   private(set) var accepted: [Door: Int] = [:]
   /// Connections that were refused because their address had too many.
@@ -49,7 +46,6 @@ struct Figures: Equatable, Sendable {
     refusals[code - 400] += 1
   }
 
-  /// Returns the number of replies with a code within 400 to 599.
   func refusals(of code: Int) -> Int { refusals[code - 400] }
 }
 

@@ -17,10 +17,9 @@ struct MetricsPage {
   let ledger: LedgerGauge.Reading?
   /// Milliseconds since the run began.
   let up: Int64
-  /// The number of TLS handshakes under way.
+  /// TLS handshakes under way.
   let handshakes: Int
 
-  /// Returns the lines of the page.
   func text() -> [UInt8] {
     var text = ExpositionText()
     text.family(

@@ -18,8 +18,6 @@ struct ProcessFigures: Sendable {
   private static let countedMost = 1_024
 
   /// Reads the present figures.
-  ///
-  /// - Parameter connections: the number of open connections.
   init(connections: Int) {
     residentBytes = Self.fields(of: "/proc/self/statm").dropFirst().first.map { $0 * Int(getpagesize()) }
     openDescriptors = Self.descriptors(connections)

@@ -4,15 +4,9 @@ import Records
 import Transport
 
 extension Server {
-  /// Serves the page of figures at `/metrics` by HTTP, to every client that can connect there.
+  /// Serves the page of figures at `/metrics` by HTTP, to every client that can connect there; returns the port.
   ///
-  /// - Parameters:
-  ///   - host: an address or a name.
-  ///   - port: 0 lets the system choose.
-  ///   - gauge: the ledger's; nil leaves its figures out.
-  ///   - bounds: the most that clients of the page may use.
-  /// - Returns: the port.
-  /// - Throws: `TransportFault`, such as a port in use.
+  /// Port 0 lets the system choose. Without a `gauge` the ledger's figures are left out.
   package func listenForMetrics(
     host: String, port: UInt16, gauge: LedgerGauge?, bounds: PageDoor.Bounds = PageDoor.Bounds()
   ) throws(TransportFault) -> UInt16 {

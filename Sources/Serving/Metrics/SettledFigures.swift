@@ -20,15 +20,12 @@ struct FiguresRecord {
   var figures = Figures()
   /// The newest known figures whose entries are all stored.
   private(set) var shown = SettledFigures()
-  /// The figures to show once the entry of the ticket `wait` is stored; nil if no figures wait.
+  /// The figures to show once the entry of the ticket `wait` is stored.
   private var coming: (figures: SettledFigures, wait: Ticket)?
 
-  /// Updates the figures at the end of a turn.
+  /// Updates the figures at the end of a turn; `settled` completes them, and is called only if they are kept.
   ///
-  /// - Parameters:
-  ///   - newest: the ticket of the newest entry that the figures include.
-  ///   - stored: every entry up to this ticket is on disk.
-  ///   - settled: completes the figures; called only if they are kept.
+  /// The figures include the entries up to `newest`, of which those up to `stored` are on disk.
   mutating func follow(newest: Ticket, stored: Ticket, _ settled: (Figures) -> SettledFigures) {
     if let coming {
       guard coming.wait <= stored else { return }

@@ -5,11 +5,11 @@ import Transport
 /// The recent spending of an address, for all its connections together.
 final class Address {
   let origin: UInt64
-  /// The number of open connections that are counted, including those in reserved places.
+  /// The open connections that are counted, including those in reserved places.
   var connections = 0
-  /// The number of connections in reserved places, which must still log in to an account or a seat.
+  /// Those in reserved places, which must still log in to an account or a seat.
   var reserved = 0
-  /// The number of open connections, counted or not.
+  /// The open connections, counted or not.
   fileprivate var holders = 0
   /// Whether it is in the list of addresses without a connection.
   fileprivate var hasFaded = false
@@ -36,7 +36,7 @@ final class Address {
 ///
 /// The latter are bounded, and the oldest are removed first: connections from many addresses cannot fill the memory.
 struct AddressBook {
-  /// The maximum number of addresses without a connection.
+  /// Addresses without a connection, at most.
   static let rememberedMost = 4096
 
   private let trusted: [Network]
@@ -54,7 +54,6 @@ struct AddressBook {
   /// Returns the address of an origin; a new one is kept only by `enter` or `note`.
   func address(_ origin: UInt64) -> Address { known[origin] ?? Address(origin: origin) }
 
-  /// Counts a new connection.
   mutating func enter(_ address: Address) {
     address.holders += 1
     known[address.origin] = address
@@ -67,7 +66,6 @@ struct AddressBook {
     fade(address)
   }
 
-  /// Counts the end of a connection.
   mutating func leave(_ address: Address, at now: Int64) {
     address.holders -= 1
     guard address.holders == 0 else { return }

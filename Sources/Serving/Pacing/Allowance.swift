@@ -6,7 +6,6 @@ import Wire
 /// It is stored as one number: the time at which everything that was spent has come back. It needs no timer.
 /// Source: the generic cell rate algorithm, ITU-T I.371 (03/2004) annex A.
 struct Allowance {
-  /// The rate at which an allowance comes back.
   struct Rate {
     /// Microseconds in which one unit comes back, at least 1.
     let unit: Int64
@@ -28,7 +27,6 @@ struct Allowance {
   /// Whether everything has been spent, or more.
   func isSpent(_ rate: Rate, at now: Int64) -> Bool { max(due, now) - now >= rate.whole }
 
-  /// Whether nothing is spent.
   func isWhole(at now: Int64) -> Bool { due <= now }
 
   /// Spends units, even more than are left.

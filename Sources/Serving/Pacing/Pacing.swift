@@ -34,9 +34,7 @@ struct Pacing: ~Copyable {
   /// The stopwatch at the turn's first slice; nil before it.
   private var turnBegun: Int64?
 
-  /// - Parameters:
-  ///   - limits: how much is allowed.
-  ///   - trusted: networks for which nothing is limited.
+  /// Nothing is limited for the trusted networks.
   init(_ limits: Limits, trusted: [Network]) {
     self.limits = limits
     rates = Rates(limits)
@@ -45,7 +43,6 @@ struct Pacing: ~Copyable {
 
   // MARK: Connections of an address
 
-  /// Whether nothing of an address is limited.
   func trusts(_ address: PeerAddress) -> Bool { addresses.trusts(address) }
 
   /// Takes in a newcomer; nil where the address has as many connections as it may.
@@ -71,18 +68,12 @@ struct Pacing: ~Copyable {
     return spending
   }
 
-  /// Frees the place of a connection that is gone.
   mutating func leave(_ spending: Spending, at time: RunClock.Reading) {
     spending.uncount()
     addresses.leave(spending.address, at: time.microseconds)
   }
 
   /// Removes addresses that have spent nothing for long enough.
-  ///
-  /// - Parameters:
-  ///   - time: the clock.
-  ///   - isOver: whether a table is over.
-  ///   - isWaiting: whether a call still waits for a director.
   mutating func prune(at time: RunClock.Reading, isOver: (TableID) -> Bool, isWaiting: (Int) -> Bool) {
     addresses.prune(at: time.microseconds, isOver: isOver, isWaiting: isWaiting)
   }
@@ -102,7 +93,6 @@ struct Pacing: ~Copyable {
     slowedUntil = min(slowedUntil, until)
   }
 
-  /// Counts a command.
   func spendCommand(_ spending: Spending, at time: RunClock.Reading) {
     spending.spendCommand(rates, at: time.microseconds)
   }
@@ -150,13 +140,11 @@ struct Pacing: ~Copyable {
     )
   }
 
-  /// Charges a table that was opened.
   func spendOpening(of table: TableID, _ address: Address, at time: RunClock.Reading) {
     address.tables.append(table)
     address.opens.spend(1, rates.opens, at: time.microseconds)
   }
 
-  /// Charges a new name.
   func spendName(_ address: Address, at time: RunClock.Reading) {
     address.names.spend(1, rates.names, at: time.microseconds)
   }
@@ -180,21 +168,13 @@ struct Pacing: ~Copyable {
   /// Whether anything came in since the last turn ended.
   private(set) var tookInput = false
 
-  /// Notes that something came in, or may have.
   mutating func noteInput() { tookInput = true }
 
-  /// Notes the end of a turn.
   mutating func endTurn() { tookInput = false }
 
-  /// Begins a connection's part of this turn.
+  /// Begins a connection's part of this turn at a reading of the stopwatch; false if it must wait in the backlog.
   ///
   /// When hundreds send at once, those who send little are heard first, and no more of the others than fit into a moment.
-  ///
-  /// - Parameters:
-  ///   - isBehind: whether the connection is served from the backlog.
-  ///   - offered: bytes that wait to be taken.
-  ///   - begun: the stopwatch.
-  /// - Returns: false if the connection must wait in the backlog.
   mutating func beginSlice(isBehind: Bool, offered: Int, at begun: Int64) -> Bool {
     slice = Slice(isBehind ? .later : .first, begun: begun)
     guard !isBehind else { return true }
@@ -214,7 +194,6 @@ struct Pacing: ~Copyable {
   /// Whether other connections are to be served before the next line.
   mutating func isSliceOver(_ stopwatch: () -> Int64) -> Bool { slice.isOver(stopwatch) }
 
-  /// Counts a line of the current slice.
   mutating func countLine() { slice.take() }
 
   /// Counts bytes that were written because of the current slice.

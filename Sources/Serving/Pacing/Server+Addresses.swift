@@ -41,7 +41,6 @@ extension Server {
     return holder.account != nil || holder.isEntrant || referee.peek.tableID(ofSeated: name) != nil
   }
 
-  /// Ends a connection in a place that is reserved for others.
   func endReserved(_ client: Client) {
     reply(to: client) {
       $0.writeClosing(
@@ -72,7 +71,6 @@ extension Server {
     return clock.seconds &- since >= UInt32(options.limits.unsentSeconds)
   }
 
-  /// Removes addresses that have spent nothing for long enough.
   func pruneAddresses() {
     withReferee { referee in
       pacing.prune(

@@ -89,13 +89,7 @@ extension Server {
       "too much was recorded for you, or your address; wait that many seconds, then type the same line")
   }
 
-  /// Charges the sender of a command for what it recorded.
-  ///
-  /// - Parameters:
-  ///   - outcome: the result of the command.
-  ///   - client: its sender.
-  ///   - before: the bytes that had been proposed to the ledger before it.
-  ///   - referee: holds the bytes that are proposed now.
+  /// Charges the sender of a command for what it recorded since so many bytes were proposed to the ledger.
   func note(_ outcome: Outcome, of client: Client, since before: Int, _ referee: isolated Referee) {
     guard let spending = client.spending else { return }
     spending.spendLedger(referee.proposedBytes - before, pacing.rates, at: clock.reading.microseconds)

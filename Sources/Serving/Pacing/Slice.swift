@@ -6,7 +6,6 @@
 /// In a turn a connection has one slice of each kind: 64 lines, 64 KiB or 1.25 ms, and the line that crosses the bound.
 /// Source: docs/decisions/0016-turns-and-time.md.
 struct Slice {
-  /// The bounds of a slice.
   struct Bounds: Equatable {
     let lines: Int
     let bytes: Int
@@ -30,13 +29,12 @@ struct Slice {
   /// The number of bytes of answers and notices written because of its lines.
   var bytes = 0
 
-  /// Begins a slice at a reading of the stopwatch in microseconds.
+  /// `begun` is a reading of the stopwatch in microseconds.
   init(_ bounds: Bounds, begun: Int64) {
     self.bounds = bounds
     self.begun = begun
   }
 
-  /// Counts a line.
   mutating func take() { lines += 1 }
 
   /// Whether the slice is used up, so that the next line waits.

@@ -35,14 +35,12 @@ final class Spending {
 
   // MARK: Commands
 
-  /// Whether one more command may be taken now.
   func allowsCommand(_ rates: Rates, at now: Int64) -> Bool {
     own.allows(rates.commands, at: now)
       && (address.commands.allows(rates.commandsOfAddress, at: now)
         || always.allows(rates.commandsAlways, at: now))
   }
 
-  /// Spends one command.
   func spendCommand(_ rates: Rates, at now: Int64) {
     // An exempt connection spends only what is left, so that it has no debt.
     if own.allows(rates.commands, at: now) { own.spend(1, rates.commands, at: now) }
@@ -53,9 +51,7 @@ final class Spending {
     }
   }
 
-  /// Notes that the connection is slowed down.
-  ///
-  /// - Returns: the least number of microseconds until its next command may be taken.
+  /// Notes that the connection is slowed down; returns the least microseconds until its next command may be taken.
   func slowDown(_ rates: Rates, _ limits: Limits, at now: Int64, seconds: UInt32) -> Int64 {
     if slowedAt == 0 || seconds &- slowedAt >= UInt32(limits.slowDownRest) {
       slowedSince = seconds
@@ -67,10 +63,8 @@ final class Spending {
     return max(own.wait(rates.commands, at: now), ofOthers)
   }
 
-  /// The treatment of a command.
   enum Fate {
     case carriedOut
-    /// The sender is told to wait.
     case refused
     /// The sender was told to wait too often; the connection ends.
     case last
@@ -87,13 +81,7 @@ final class Spending {
 
   // MARK: The ledger
 
-  /// Returns the seconds until this connection or its address may record again; nil if it may now.
-  ///
-  /// - Parameters:
-  ///   - rates: of both.
-  ///   - now: the clock, in microseconds.
-  ///   - isOwnAlone: whether only this connection's own allowance counts.
-  /// - Returns: 1 or more.
+  /// Seconds, 1 or more, until the connection may record again and, unless `isOwnAlone`, its address; nil for now.
   func ledgerWait(_ rates: Rates, at now: Int64, isOwnAlone: Bool) -> Int? {
     var wait = ledger.isSpent(rates.ledger, at: now) ? ledger.wait(rates.ledger, at: now) : 0
     if !isOwnAlone, address.ledger.isSpent(rates.ledgerOfAddress, at: now) {
@@ -102,7 +90,6 @@ final class Spending {
     return wait == 0 ? nil : Int(wait / 1_000_000) + 1
   }
 
-  /// Spends bytes that were recorded.
   func spendLedger(_ bytes: Int, _ rates: Rates, at now: Int64) {
     guard bytes > 0 else { return }
     ledger.spend(bytes, rates.ledger, at: now)

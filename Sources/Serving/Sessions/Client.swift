@@ -11,7 +11,6 @@ import Wire
 ///
 /// `@unchecked Sendable`: confined to the loop's thread, on which the referee runs.
 final class Client: Connection, @unchecked Sendable {
-  /// The flags of a connection between its first and its last line.
   struct Standing: OptionSet {
     let rawValue: UInt16
 
@@ -36,14 +35,13 @@ final class Client: Connection, @unchecked Sendable {
   unowned let server: Server
   /// The slot among the server's clients and a count of uses; unique in a run.
   let number: UInt64
-  /// The person who is logged in; set by `Sessions` alone.
+  /// Nil before `LOGIN`; set by `Sessions` alone.
   private(set) var session: Session?
   var outbox: Outbox?
   /// The peer's IPv4 address or IPv6 network; used for limits alone.
   let origin: UInt64
   /// The allowances of the connection; nil if nothing is limited.
   let spending: Spending?
-  /// The door at which it came in.
   let door: Door
   /// Seconds of the steady clock at the last finished line, or at the start.
   var heardAt: UInt32
@@ -51,7 +49,6 @@ final class Client: Connection, @unchecked Sendable {
   var lineBegunAt: UInt32 = 0
   var framer = LineFramer()
   var faultsInRow: UInt8 = 0
-  /// The form of lines on this connection.
   var speech = Speech()
   /// The index of the word list for lines that name none; nil for the server's first.
   var list: UInt16?
@@ -98,10 +95,9 @@ final class Client: Connection, @unchecked Sendable {
 
   override func closed() { server.forget(self) }
 
-  /// The number of bytes that wait for the ledger or for the peer.
+  /// Bytes that wait for the ledger or for the peer.
   var waitingBytes: Int { unsentBytes + (outbox?.count ?? 0) }
 
-  /// Ends the connection when all its answers have left.
   func endWhenAnswered() {
     standing.insert(.ending)
     if outbox == nil { finish() }

@@ -8,7 +8,6 @@ struct ClientRegistry {
 
   private(set) var count = 0
 
-  /// Creates and keeps a connection with a new number.
   mutating func add(_ make: (UInt64) -> Client) -> Client {
     let slot = free.popLast() ?? UInt32(slots.count)
     if Int(slot) == slots.count { slots.append(nil) }
@@ -19,7 +18,6 @@ struct ClientRegistry {
     return client
   }
 
-  /// The open connection of that number; nil if there is none.
   subscript(number: UInt64) -> Client? {
     let slot = Int(truncatingIfNeeded: number & 0xFFFF_FFFF)
     guard slot < slots.count, let client = slots[slot], client.number == number else { return nil }

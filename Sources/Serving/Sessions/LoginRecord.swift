@@ -64,24 +64,21 @@ struct LoginRecord {
     }
   }
 
-  /// Notes that a code was refused.
   mutating func refuse(_ name: PlayerName, _ origin: UInt64, at seconds: UInt32) {
     for origin in [origin, nil] {
       tries[Key(name: name, origin: origin), default: Tries(since: seconds)].refused += 1
     }
   }
 
-  /// Notes that a code was right.
   mutating func accept(_ name: PlayerName, _ origin: UInt64) {
     tries[Key(name: name, origin: origin)]?.refused = 0
     if origins.count >= Self.namesMost, origins[name] == nil { origins.remove(at: origins.startIndex) }
     origins[name] = origin
   }
 
-  /// Returns the address of a name's last login in this run; nil if there was none or it was dropped for others.
+  /// The address of a name's last login in this run, unless it was dropped for others.
   func origin(of name: PlayerName) -> UInt64? { origins[name] }
 
-  /// Removes every try of a name.
   mutating func forget(_ name: PlayerName) { tries = tries.filter { $0.key.name != name } }
 
   /// Removes tries that are a minute old.

@@ -13,13 +13,11 @@ struct LookupWatch {
     var calmedAt: UInt32
   }
 
-  /// Connections with a name, by where they are.
   private var connections: [UInt64: Set<UInt64>] = [:]
   /// Connections whose name has an account, or had one when it logged in: directors are among them.
   private(set) var accounts: Set<UInt64> = []
   private var noise: [UInt64: Noise] = [:]
 
-  /// The named connections of an address, lowest numbers first.
   func connections(from origin: UInt64) -> [UInt64] { connections[origin]?.sorted() ?? [] }
 
   /// Notes that a connection has a name now, or has lost it.

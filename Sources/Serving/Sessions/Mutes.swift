@@ -26,22 +26,13 @@ struct Mutes {
     return Choice(owner: Self.owner(person), names: [])
   }
 
-  /// Returns the names that a person has muted, in order.
   func names(of person: Person) -> [PlayerName] { choice(of: person).names.sorted() }
 
-  /// Whether a person has muted a speaker.
   func keeps(_ speaker: PlayerName, from person: Person) -> Bool {
     !choices.isEmpty && choice(of: person).names.contains(speaker)
   }
 
-  /// Records a choice.
-  ///
-  /// - Parameters:
-  ///   - name: the speaker.
-  ///   - isMuted: whether the speaker is muted from now on.
-  ///   - person: the person who chooses.
-  ///   - isHere: whether a person has a connection now.
-  /// - Returns: false if the person has muted too many names.
+  /// Records a choice; false if the person has muted too many names.
   mutating func set(
     _ name: PlayerName, isMuted: Bool, by person: Person, isHere: (PlayerName) -> Bool
   ) -> Bool {

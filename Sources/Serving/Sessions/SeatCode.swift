@@ -4,7 +4,6 @@
 ///
 /// 64 × 64 × 10,000 codes; guessing is slowed by the hash's cost and by the tries a name has a minute.
 enum SeatCode {
-  /// A new code.
   static func make(_ random: () -> UInt64) -> String {
     let bird = birds[Int(random() % UInt64(birds.count))]
     let stone = stones[Int(random() % UInt64(stones.count))]

@@ -5,7 +5,6 @@ import Records
 import Transport
 import Wire
 
-/// Logging in under a name.
 extension Server {
   func login(
     _ name: PlayerName, _ code: String?, _ tag: Tag, _ client: Client, _ referee: isolated Referee
@@ -130,7 +129,6 @@ extension Server {
     return "another-name"
   }
 
-  /// Finishes a login whose code was hashed.
   func finishLogin(
     as name: PlayerName, _ tag: Tag, _ done: CodeCrew.Done, _ client: Client, _ referee: isolated Referee
   ) {

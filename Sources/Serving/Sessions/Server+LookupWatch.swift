@@ -6,7 +6,6 @@ import Wire
 ///
 /// Source: Protocol/SPEC.md 7.10.
 extension Server {
-  /// Whether a connection belongs to a word judge's station.
   func isStation(_ client: Client, _ referee: isolated Referee) -> Bool {
     client.session.map { referee.peek.isStation($0.person) } ?? false
   }
@@ -29,11 +28,7 @@ extension Server {
 
   /// Tells directors that a person at whose address another one plays was told words; never which words.
   ///
-  /// - Parameters:
-  ///   - verb: the verb of the line.
-  ///   - client: its sender.
-  ///   - referee: holds the tables.
-  ///   - concerns: whether the players of a table count.
+  /// Only players of tables that the look-up `concerns` count.
   func tellOfLookup(
     _ verb: String, by client: Client, _ referee: isolated Referee,
     _ concerns: (TableID) -> Bool = { _ in true }

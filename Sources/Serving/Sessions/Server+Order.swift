@@ -10,13 +10,12 @@ struct Expulsion {
   let closing: Phrase
   /// The end of the time in which no new guest comes in from their address.
   ///
-  /// If nil, new guests come in, and a connection
-  /// that has logged in by the present account stays.
+  /// If nil, new guests come in, and a connection that has logged in by the present account stays.
   let until: Instant?
   /// The entry that must be on disk first.
   let wait: Ticket
 
-  /// Creates the expulsion that a notice announces; nil if it announces none.
+  /// Nil if the notice announces no expulsion.
   init?(_ notice: Notice) {
     guard case .person(let name) = notice.audience else { return nil }
     switch notice.body {
@@ -37,7 +36,6 @@ struct Expulsion {
 
 /// Directors' actions on connections, which no ledger holds.
 extension Server {
-  /// Ends the connection of a person who is shown out.
   func showOut(_ expulsion: Expulsion, _ referee: isolated Referee) {
     guard let client = sessions.client(of: expulsion.name), let person = client.session?.person else {
       return

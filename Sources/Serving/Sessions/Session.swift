@@ -5,12 +5,10 @@ import Wire
 /// The state of a connection since `LOGIN`; it holds no table's state.
 final class Session {
   let person: Person
-  /// The table that the person watches; nil for none.
   var observing: TableID?
-  /// The level of notices.
   var notices = NoticeLevel.all
 
-  /// The number of notices that this connection lately caused for others; it falls with time.
+  /// The notices that this connection lately caused for others; they fall with time.
   var disturbances = 0
   /// Seconds of the steady clock when `disturbances` last fell; at first the login.
   var calmedAt: UInt32

@@ -6,7 +6,6 @@ import Wire
 ///
 /// Nothing here is state of a table: it is known only while the server runs.
 struct Sessions: ~Copyable {
-  /// The open connections.
   private(set) var clients = ClientRegistry()
   /// The connection of each person who is logged in.
   private var names = Roll<PlayerName, UInt64>()
@@ -20,33 +19,25 @@ struct Sessions: ~Copyable {
   private var expulsions: [Expulsion] = []
   /// The addresses from which no new guest comes in, with the names that were shown out, and until when.
   private var guestsShutOut: [UInt64: [PlayerName: Instant]] = [:]
-  /// Named connections by address, and what directors were lately told of look-ups.
   private(set) var lookupWatch = LookupWatch()
-  /// The names whose talk each person does not want.
   private(set) var mutes = Mutes()
-  /// Codes that were tried lately.
   var loginTries = LoginRecord()
 
   // MARK: Connections
 
-  /// Creates a connection with a number of its own and keeps it.
   mutating func add(_ make: (UInt64) -> Client) -> Client { clients.add(make) }
 
-  /// Removes a closed connection.
   mutating func remove(_ client: Client) { clients.remove(client.number) }
 
   // MARK: People
 
-  /// Whether a person is logged in.
   func isHere(_ name: PlayerName) -> Bool { names[name] != nil }
 
-  /// The connection of a person; nil if they are not logged in.
   func client(of name: PlayerName) -> Client? { names[name].flatMap { clients[$0] } }
 
-  /// The names of those who are logged in, in order, from one on.
+  /// Those who are logged in, in order, from one on.
   func names(from first: PlayerName?) -> ArraySlice<PlayerName> { names.keys(from: first) }
 
-  /// How many people are logged in.
   var namedCount: Int { names.values.count }
 
   /// Whether a connection is the one that holds its session's name.
@@ -59,9 +50,9 @@ struct Sessions: ~Copyable {
     client.setSession(Session(person: person, at: seconds), noting: &lookupWatch)
   }
 
-  /// Gives a name to a connection; another connection that holds it is closed when the login is on disk.
+  /// Gives a name to a connection, and returns whether the person was away.
   ///
-  /// - Returns: whether the person was away.
+  /// Another connection that holds the name is closed when the login is on disk.
   mutating func enter(_ person: Person, on client: Client, wait: Ticket, at seconds: UInt32) -> Bool {
     let old = names[person.name]
     if let old { takeovers.append((old, wait)) }
@@ -72,9 +63,7 @@ struct Sessions: ~Copyable {
     return old == nil
   }
 
-  /// Ends the session of a connection; nothing if it has none.
-  ///
-  /// - Returns: the name that nobody holds now; nil if another connection holds it.
+  /// Ends the session of a connection; returns its name if no other connection holds that.
   mutating func leave(_ client: Client) -> PlayerName? {
     guard let session = client.session else { return nil }
     stopObserving(client)
@@ -100,7 +89,6 @@ struct Sessions: ~Copyable {
 
   // MARK: Absences
 
-  /// Records when a person with a seat went away.
   mutating func note(_ absence: Absence, of name: PlayerName) { absences[name] = absence }
 
   /// The absence of a person; nil if they are here, or were not here in this run.
@@ -109,14 +97,13 @@ struct Sessions: ~Copyable {
   /// The people who went away in this run and hold a seat.
   var absentNames: some Collection<PlayerName> { absences.keys }
 
-  /// Keeps the absences of those for whom something waits.
   mutating func keepAbsences(where isAwaited: (PlayerName) -> Bool) {
     if !absences.isEmpty { absences = absences.filter { isAwaited($0.key) } }
   }
 
   // MARK: Observers
 
-  /// The connections that watch a table, oldest first.
+  /// Oldest first.
   func observers(of table: TableID) -> [UInt64] { observers[table] ?? [] }
 
   /// Has a connection watch a table, and none that it watched before.
@@ -127,7 +114,6 @@ struct Sessions: ~Copyable {
     observers[table, default: []].append(client.number)
   }
 
-  /// Ends what a connection watches.
   mutating func stopObserving(_ client: Client) {
     guard let table = client.session?.observing else { return }
     client.session?.observing = nil
@@ -140,7 +126,7 @@ struct Sessions: ~Copyable {
   /// Ends a person's connection when an entry is on disk.
   mutating func expel(_ expulsion: Expulsion) { expulsions.append(expulsion) }
 
-  /// Returns the next expulsion whose entry is on disk; nil if there is none.
+  /// Returns the next expulsion whose entry is on disk.
   mutating func nextExpulsion(_ mayLeave: (Ticket) -> Bool) -> Expulsion? {
     guard let first = expulsions.first, mayLeave(first.wait) else { return nil }
     return expulsions.removeFirst()
@@ -172,7 +158,6 @@ struct Sessions: ~Copyable {
 
   // MARK: Look-ups and time
 
-  /// Counts a look-up that directors were told of.
   mutating func noteTold(from origin: UInt64, _ limits: Limits, at seconds: UInt32) {
     lookupWatch.noteTold(from: origin, limits, at: seconds)
   }

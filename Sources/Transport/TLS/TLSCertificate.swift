@@ -35,7 +35,7 @@ package final class TLSCertificate: @unchecked Sendable {
     return chain
   }
 
-  /// The SHA-256 of the certificate, 32 bytes.
+  /// The SHA-256 of the certificate.
   package var fingerprint: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { room, used in
       var count: UInt32 = 0

@@ -37,7 +37,6 @@ package final class TLSExchange {
     (isOverdrawn, hasEnded, errno) = (false, false, 0)
   }
 
-  /// Passes the output to `body`, if there is any, and empties it.
   func takeOutput(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard !output.isEmpty else { return }
     output.withUnsafeBufferPointer(body)

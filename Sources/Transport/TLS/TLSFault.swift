@@ -35,7 +35,6 @@ package enum TLSFault: Error, Hashable, Sendable {
   }
 }
 
-/// Functions for keys and certificates in PEM.
 enum PEM {
   /// Returns the first private key; the caller frees it.
   static func key(_ text: [UInt8]) throws(TLSFault) -> OpaquePointer {

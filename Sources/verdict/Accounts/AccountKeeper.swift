@@ -9,7 +9,6 @@ import Visiting
 
 /// Access to the accounts of a data folder, through the server that runs there or, if none runs, through the ledger.
 struct AccountKeeper {
-  /// The facts of an account that the command prints.
   struct Line {
     let name: String
     let number: Int
@@ -133,7 +132,6 @@ struct AccountKeeper {
     }
   }
 
-  /// Returns the accounts in the ledger, which is only read.
   private func accountsHere() throws(Trouble) -> [Account] {
     var facts = stat()
     guard stat(data + "/ledger", &facts) == 0 else {
@@ -150,7 +148,7 @@ extension AccountKeeper.Line {
     self.init(name: account.name.text, number: account.number, role: account.role.rawValue)
   }
 
-  /// Parses a line of a server's answer; nil if the line is about no account.
+  /// Nil if the line is about no account.
   fileprivate init?(_ line: ServerLine) {
     guard let name = line.keys["name"], let role = line.keys["role"],
       let number = line.keys["number"].flatMap({ Int($0) })

@@ -11,13 +11,10 @@ struct CertificateFiles {
   struct Opened {
     let context: TLSContext
     let shown: TLSCertificate
-    /// Warnings for the operator that do not prevent serving.
     let warnings: [String]
   }
 
-  /// Loads both files.
-  ///
-  /// An expired certificate is only a warning: serving must go on, and clients that pin the certificate still accept it.
+  /// Loads both files; an expired certificate is only a warning, as clients that pin it still accept it.
   func open() throws(Trouble) -> Opened {
     let (text, _) = try SmallFile.read(certificate, as: "the certificate")
     let (secret, mode) = try SmallFile.read(key, as: "the key")

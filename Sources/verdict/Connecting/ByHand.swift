@@ -47,7 +47,7 @@ final class ByHand {
     return status ?? Exit.done
   }
 
-  /// Answers the signals that have arrived; returns one that ends the program.
+  /// Returns a signal that ends the program.
   private func answerSignals() -> Int32? {
     var hasResumed = false
     while let signal = signals.next() {
@@ -145,7 +145,6 @@ final class ByHand {
     if !isRead { status = Exit.negative }
   }
 
-  /// Prints a message about the connection on a line of its own.
   private func say(_ text: String) {
     editor.hide()
     Console.complain("verdict: \(text)")

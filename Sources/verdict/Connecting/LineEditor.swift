@@ -21,7 +21,6 @@ final class LineEditor {
 
   deinit { end() }
 
-  /// Removes the line from the screen and restores the terminal's settings.
   func end() {
     guard !hasEnded else { return }
     hide()
@@ -51,7 +50,6 @@ final class LineEditor {
     return String(text)
   }
 
-  /// Replaces the line by a text, with the cursor at its end.
   func replace(with text: String) {
     let wasShown = isShown
     hide()
@@ -94,7 +92,6 @@ final class LineEditor {
     verdict_edit_draw(editor)
   }
 
-  /// Leaves the typed line on the screen, and begins an empty line below it.
   func leave() {
     hide()
     Screen.write(Array("\(Self.prompt)\(text)\n".utf8))
@@ -108,7 +105,6 @@ final class LineEditor {
     show()
   }
 
-  /// Adapts to a new size of the terminal.
   func resize() {
     guard !hasEnded else { return }
     hide()

@@ -32,7 +32,6 @@ struct Signals {
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Returns the next signal that has arrived; nil if there is none.
   func next() -> Int32? {
     let signal = verdict_next_signal(descriptor)
     return signal == 0 ? nil : signal

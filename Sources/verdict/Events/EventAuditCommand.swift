@@ -5,7 +5,6 @@ import Records
 
 /// The audit of an event, which decides it again from the ledger and compares its results with those of its tables.
 enum EventAuditCommand {
-  /// Runs `verdict event audit`; the status is negative if something differs.
   @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
     let options = try CommandOptions(
       words, of: "event audit", taking: ["event", "number", "data"], orElse: .usage)

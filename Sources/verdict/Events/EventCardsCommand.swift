@@ -44,7 +44,6 @@ struct EventCardsCommand {
     }
   }
 
-  /// Writes the page of cards; players without a card are named on standard error.
   func run() throws(Trouble) -> Int32 {
     var cards = said.codes.map { EventCards.Card($0.name.text, nil, $0.code) }
     var title = said.events.count == 1 ? said.events.first ?? "" : ""

@@ -5,12 +5,10 @@ import Records
 import Rulebook
 import Wire
 
-/// One event as a ledger contains it.
 struct EventChain {
   let id: TableID
   let label: String
   let title: String
-  /// The terms of its opening.
   let terms: TournamentTerms
   /// The conditions of later games.
   private(set) var conditions: PlayingConditions

@@ -9,7 +9,6 @@ import Rulebook
 ///
 /// A table is left out while its game goes on: nothing may tell before the end which plays were phonies.
 struct EventChallenges {
-  /// A ruling in the ledger, and the ruling made again now.
   struct Ruled {
     let at: Instant
     let receipt: Receipt
@@ -64,7 +63,6 @@ struct EventChallenges {
 
   private(set) var challenges: [Challenge] = []
   private(set) var judgements: [Judgement] = []
-  /// The overrulings by directors, one line each.
   private(set) var overrulings: [String] = []
   /// The tables whose games are over, by number, each with the receipt of its newest entry.
   ///
@@ -96,7 +94,6 @@ struct EventChallenges {
     highPlays = Array(highPlays.prefix(3))
   }
 
-  /// Counts the phonies that stood at a table, and adds its plays to the high plays.
   private mutating func look(at table: Table, by finder: LexiconFinder) {
     rules.insert(table.terms.rule.text)
     guard let game = table.game, let place = table.terms.place else { return }
@@ -122,7 +119,6 @@ struct EventChallenges {
     }
   }
 
-  /// A walk through the ledger's lines about these tables.
   private struct Walk {
     let tables: [TableID: Table]
     var replay: Replay

@@ -3,7 +3,6 @@ import Directing
 import Officiating
 import Records
 
-/// The subcommand that writes an event's results for other programs and for people.
 struct EventExportCommand {
   private enum Format: String, CaseIterable {
     case tsh, tou, csv, json, html, gcg
@@ -49,7 +48,7 @@ struct EventExportCommand {
     self.date = date
   }
 
-  /// Writes the results; if the exit status is not 0, nothing was written to standard output.
+  /// If the exit status is not 0, nothing was written to standard output.
   func run() throws(Trouble) -> Int32 {
     let chain = try EventChains.one(in: path, options)
     let record = try chain.record()

@@ -3,7 +3,6 @@ import Directing
 import Officiating
 import Records
 
-/// The records of the games played at an event's tables.
 struct EventGames {
   /// The files by table number: each name and its content.
   private(set) var files: [(name: String, bytes: [UInt8])] = []

@@ -100,7 +100,6 @@ struct EventReportCommand {
     return lines
   }
 
-  /// The words judged at stations while the event was open, by its list.
   private var atStations: [String] {
     guard !challenges.judgements.isEmpty else { return [] }
     return ["AT STATIONS"]

@@ -2,7 +2,6 @@
 import Directing
 import Wire
 
-/// The commands that a director types to rebuild an event.
 struct ImportLines {
   private let label: String
 

@@ -3,9 +3,7 @@ import Glibc
 import Officiating
 import Records
 
-/// The subcommand that writes one table's game from a ledger to standard output.
 enum GCGExportCommand {
-  /// Runs `verdict gcg export`; unless it succeeds, nothing is written to standard output.
   @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
     let options = try CommandOptions(words, of: "gcg export", taking: ["table", "data"], orElse: .usage)
     let path = try options.path()

@@ -41,7 +41,6 @@ enum GCGShowCommand {
   }
 }
 
-/// A board as text, with names of columns and rows and marks of premium squares.
 enum BoardText {
   static func lines(_ board: Board, _ tiles: TileSet) -> [String] {
     let layout = BoardLayout.standard

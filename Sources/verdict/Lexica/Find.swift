@@ -54,7 +54,6 @@ struct FindQuestion {
     } catch { throw .obstacle(error.text) }
   }
 
-  /// Prints the answer; returns `Exit.negative` if no word was found.
   func answer() throws(Trouble) -> Int32 {
     // An index of anagrams does not pay for a single question.
     guard let finder = Finder(lexicon, keepsAnagrams: false) else {
@@ -101,7 +100,6 @@ struct FindQuestion {
     return try .hooks(ends, of: options.operands[0], alphabet: alphabet)
   }
 
-  /// Throws unless `--hooks` is absent, or is used with a valid end and a single word.
   private static func requireHooks(_ options: CommandOptions) throws(Trouble) {
     guard let text = options.value("hooks") else { return }
     guard HookEnds(rawValue: text) != nil else {

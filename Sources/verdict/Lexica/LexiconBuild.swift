@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The subcommand that compiles one or several lists, in any form that can be read.
 enum LexiconBuild {
   @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
     let names = ["output", "alphabet", "name", "edition"]

@@ -25,7 +25,6 @@ extension Subcommand {
     ])
 }
 
-/// Listing, showing and printing lexica, and the helpers that building, exporting and comparing share.
 enum LexiconCommand {
   @Sendable static func list(_ words: [String]) throws(Trouble) -> Int32 {
     let data = try CommandOptions(words, of: "lexicon list", taking: ["data"], orElse: .usage).path()

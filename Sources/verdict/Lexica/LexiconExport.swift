@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The subcommand that writes a lexicon's words in the form of another program.
 enum LexiconExport {
   @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
     let options = try CommandOptions(

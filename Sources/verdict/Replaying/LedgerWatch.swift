@@ -18,7 +18,6 @@ struct LedgerWatch {
 
   init(of data: String) { self.data = data }
 
-  /// Returns the message for the operator; nil if nothing has changed.
   mutating func news(_ reading: LedgerGauge.Reading) -> (text: String, level: LogLine.Level)? {
     if (reading.oldestAge > Self.patience) != isSilent {
       isSilent.toggle()

@@ -20,7 +20,6 @@ extension Subcommand {
   }
 }
 
-/// The replay of all given paths in order.
 struct ReplayCommand {
   private let options: ReplayOptions
   /// False once a path could not be read to its end.

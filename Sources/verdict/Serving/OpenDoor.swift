@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// An address that a server listens on, for messages.
 struct OpenDoor {
   let place: String
   let isPassedOn: Bool

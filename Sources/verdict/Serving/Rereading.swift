@@ -70,7 +70,6 @@ struct Rereading {
     }
   }
 
-  /// Takes over the certificate for new connections; existing ones keep theirs.
   private func renew(_ opened: CertificateFiles.Opened?, on server: Server) -> String? {
     guard let opened else { return nil }
     server.renew(opened.context)

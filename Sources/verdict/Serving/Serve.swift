@@ -141,7 +141,6 @@ enum Serve {
     return withExtendedLifetime((signals, heart, watch)) { finish(server.run()) }
   }
 
-  /// Reports the conditions of the ledger that the operator should know.
   private static func tell(_ trouble: String?, newest: Instant, in data: String) {
     if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
     if newest.milliseconds - ServerClock.machine.wall().milliseconds > aheadMost {
@@ -205,7 +204,6 @@ enum Serve {
     try StartFault.by("host", "metrics-host", part: part)
   }
 
-  /// Opens the named lists with their lists of well-known words.
   static func openLexica(_ names: [String], data: String) throws(StartFault) -> HouseLexica {
     let shelf = LexiconShelf(data: data)
     var lexica: [Lexicon] = []

@@ -9,9 +9,7 @@ struct ServeOptions {
   }
 
   let host: String
-  /// The port of plain lines; nil for none.
   let port: UInt16?
-  /// The port and files of TLS; nil for none.
   let secure: SecureServing?
   let data: String
   let lexica: [String]
@@ -24,7 +22,6 @@ struct ServeOptions {
   /// WordNet's folder as typed, or `no`; nil for Debian's folder if it exists.
   let wordnet: String?
   let isCheck: Bool
-  /// The address of the page of figures; nil for none.
   let metrics: (host: String, port: UInt16)?
   let file: String?
   /// The sockets passed by a service manager, which replace the host and ports.

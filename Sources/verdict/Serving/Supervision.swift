@@ -14,7 +14,6 @@ struct Supervision: Sendable {
   }
 
   let sockets: Sockets
-  /// The manager to notify; nil if there is none.
   let manager: ServiceManager?
   /// Milliseconds between two watchdog signals, half the manager's timeout; nil if no watchdog is set.
   let heartbeat: UInt32?
