@@ -49,19 +49,19 @@ package struct ByteWriter: Sendable {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Writes three literals, one after the other.
+  /// Writes a literal between two bytes.
   @inlinable @inline(__always)
-  package mutating func append(_ first: StaticString, _ second: StaticString, _ third: StaticString) {
-    let (one, two, three) = (first.utf8CodeUnitCount, second.utf8CodeUnitCount, third.utf8CodeUnitCount)
-    if room.count - count < one + two + three { makeRoom(for: one + two + three) }
+  package mutating func append(_ literal: StaticString, between first: UInt8, and last: UInt8) {
+    let length = literal.utf8CodeUnitCount + 2
+    if room.count - count < length { makeRoom(for: length) }
     room.withUnsafeMutableBufferPointer { room in
       guard let base = room.baseAddress else { return }
       let place = base + count
-      place.update(from: first.utf8Start, count: one)
-      (place + one).update(from: second.utf8Start, count: two)
-      (place + one + two).update(from: third.utf8Start, count: three)
+      place.pointee = first
+      (place + 1).update(from: literal.utf8Start, count: length - 2)
+      (place + length - 1).pointee = last
     }
-    count += one + two + three
+    count += length
   }
 
   package mutating func append(_ text: String) {

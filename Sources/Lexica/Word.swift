@@ -26,17 +26,28 @@ package struct Tile: RawRepresentable, Hashable, Sendable, Comparable {
 /// The unit is the tile, not the character: a Spanish CH counts once. Words of different alphabets cannot be
 /// compared. In alphabet order a word precedes its continuations. Positions count from 0.
 package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
-  /// The number of tiles in the lowest byte, then one label a byte; unused bytes are zero.
-  let bits: UInt128
+  // Two numbers, because an object with a number of 128 bits is allocated with twice the work.
+  /// The number of tiles in the lowest byte, then the labels of the first seven tiles, one a byte; unused bytes are zero.
+  let low: UInt64
+  /// The labels of the other tiles.
+  let high: UInt64
 
   /// The lengths of a playable word in tiles.
   package static let lengths = 2...15
 
-  init(bits: UInt128) { self.bits = bits }
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
 
-  init(low: UInt64, high: UInt64) { bits = UInt128(high) << 64 | UInt128(low) }
+  init(bits: UInt128) {
+    self.init(low: UInt64(truncatingIfNeeded: bits), high: UInt64(truncatingIfNeeded: bits >> 64))
+  }
 
-  package init() { bits = 0 }
+  package init() { self.init(low: 0, high: 0) }
+
+  /// Both numbers as one.
+  var bits: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
   /// Creates a word from tiles in order; nil for more than 15.
   package init?(_ tiles: some Sequence<Tile>) {
@@ -67,7 +78,7 @@ package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
   }
 
   /// The number of tiles, 0 to 15.
-  package var count: Int { Int(truncatingIfNeeded: bits & 15) }
+  package var count: Int { Int(truncatingIfNeeded: low & 15) }
 
   package var startIndex: Int { 0 }
 
@@ -95,6 +106,6 @@ package struct Word: Hashable, Sendable, Comparable, RandomAccessCollection {
 
   init(sortKey: UInt128) {
     let labels = sortKey.byteSwapped
-    bits = labels << 8 | UInt128((128 - labels.leadingZeroBitCount + 7) / 8)
+    self.init(bits: labels << 8 | UInt128((128 - labels.leadingZeroBitCount + 7) / 8))
   }
 }

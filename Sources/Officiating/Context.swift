@@ -93,7 +93,8 @@ struct TournamentCommands: Commands { let context: Context }
 
 /// Reads of the referee's state from inside the server; no answer may depend on them.
 package struct Peek {
-  let state: RefereeState
+  // `unowned(unsafe)`: a peek is used up in the turn in which the referee gave it.
+  unowned(unsafe) let state: RefereeState
 
   var floor: Floor { _read { yield state.floor } }
   var terms: ServerTerms { _read { yield state.terms } }

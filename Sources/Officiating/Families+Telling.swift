@@ -46,7 +46,6 @@ package enum Reply: Sendable {
   indirect case answered(Call)
   indirect case calls(Page<CallLine>)
   indirect case order(OrderNews)
-  case judged(BareJudgement, Receipt?)
   /// The caller may look up words; the search runs outside the server's loop.
   case mayLookUp
   indirect case lexica([AgreedLexicon])

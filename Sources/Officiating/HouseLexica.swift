@@ -58,7 +58,9 @@ package final class HouseLexica: Sendable {
 
   /// Returns the lexicon with the agreed seal, a former one included; nil when this server has none.
   package func sealed(as agreed: AgreedLexicon) -> Lexicon? {
-    (all.first { $0.agreed.seal == agreed.seal } ?? former.first { $0.agreed.seal == agreed.seal })?.lexicon
+    if agreed === standard.agreed { return standard.lexicon }
+    return (all.first { $0.agreed.seal == agreed.seal } ?? former.first { $0.agreed.seal == agreed.seal })?
+      .lexicon
   }
 
   package func commonWords(of lexicon: Lexicon) -> Lexicon? { common[lexicon.name] }

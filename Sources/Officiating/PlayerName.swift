@@ -3,22 +3,28 @@
 /// A person's name on this server: a letter, then 1 to 15 letters, digits, `-` or `_`.
 ///
 /// Names that look alike are equal: case is folded, `0` reads as `o`, `1` and `i` as `l`, `5` as `s`; `-` and
-/// `_` are dropped.
-package struct PlayerName: Hashable, Comparable, Sendable {
+/// `_` are dropped. A name holds no reference, so that copies of it cost no counting.
+package struct PlayerName: Sendable {
   /// The name as its owner wrote it.
-  package let text: String
+  private let written: Letters
   /// The folded form; two names are equal when their folded forms are.
-  package let skeleton: String
+  private let skeleton: Letters
 
   /// Creates a name; nil unless the text has the form above.
   package init?(_ text: some StringProtocol) {
-    let letters = Array(text.utf8)
-    guard (2...16).contains(letters.count), Self.isLetter(letters[0]),
-      letters.allSatisfy({ Self.isLetter($0) || (48...57).contains($0) || $0 == 45 || $0 == 95 })
-    else { return nil }
-    self.text = String(text)
-    skeleton = String(decoding: letters.compactMap(Self.folded), as: UTF8.self)
+    var (written, skeleton) = (Letters(), Letters())
+    for byte in text.utf8 {
+      let isInside = (48...57).contains(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      guard written.count < 16, Self.isLetter(byte) || (isInside && written.count > 0) else { return nil }
+      written.append(byte)
+      if let folded = Self.folded(byte) { skeleton.append(folded) }
+    }
+    guard written.count >= 2 else { return nil }
+    (self.written, self.skeleton) = (written, skeleton)
   }
+
+  /// The name as its owner wrote it.
+  package var text: String { written.text }
 
   /// The robot's name, reserved.
   package static let house = PlayerName(known: "house")
@@ -30,26 +36,16 @@ package struct PlayerName: Hashable, Comparable, Sendable {
   package static let guest = PlayerName(known: "guest")
 
   private static let offices = ["director", "referee", "verdict", "server", "admin"].map {
-    PlayerName(known: $0).skeleton
+    PlayerName(known: $0).skeleton.text
   }
 
   /// Whether readers could take the name for an official's or the server's.
-  package var soundsLikeOffice: Bool { Self.offices.contains { skeleton.hasPrefix($0) } }
+  package var soundsLikeOffice: Bool { Self.offices.contains { skeleton.text.hasPrefix($0) } }
 
   private init(known text: String) {
     guard let name = PlayerName(text) else { preconditionFailure("\(text) is a name") }
     self = name
   }
-
-  package static func == (left: PlayerName, right: PlayerName) -> Bool {
-    left.skeleton == right.skeleton
-  }
-
-  package static func < (left: PlayerName, right: PlayerName) -> Bool {
-    left.skeleton < right.skeleton
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(skeleton) }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (65...90).contains(byte) || (97...122).contains(byte)
@@ -64,5 +60,47 @@ package struct PlayerName: Hashable, Comparable, Sendable {
     case 65...90: byte + 32
     default: byte
     }
+  }
+}
+
+extension PlayerName: Hashable, Comparable {
+  package static func == (left: PlayerName, right: PlayerName) -> Bool { left.skeleton == right.skeleton }
+
+  package static func < (left: PlayerName, right: PlayerName) -> Bool { left.skeleton < right.skeleton }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(skeleton) }
+}
+
+/// At most 16 ASCII characters in two numbers, the first in the highest byte; the bytes behind the last are zero.
+private struct Letters: Hashable, Comparable {
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+
+  var count: Int {
+    16 - (second != 0 ? second.trailingZeroBitCount : 64 + first.trailingZeroBitCount) / 8
+  }
+
+  /// Appends a character, which is not zero; traps if there are 16 already.
+  mutating func append(_ byte: UInt8) {
+    let place = count
+    precondition(place < 16)
+    if place < 8 {
+      first |= UInt64(byte) << UInt64(56 - 8 * place)
+    } else {
+      second |= UInt64(byte) << UInt64(120 - 8 * place)
+    }
+  }
+
+  var text: String {
+    String(unsafeUninitializedCapacity: 16) { room in
+      let bytes = UnsafeMutableRawBufferPointer(room)
+      bytes.storeBytes(of: first.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: second.bigEndian, toByteOffset: 8, as: UInt64.self)
+      return count
+    }
+  }
+
+  static func < (left: Letters, right: Letters) -> Bool {
+    left.first < right.first || left.first == right.first && left.second < right.second
   }
 }

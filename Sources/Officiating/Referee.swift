@@ -46,9 +46,23 @@ package actor Referee {
     } catch {
       outcome = Outcome(.refused(error))
     }
-    outcome.waits = mayLeave(context.seen) ? .none : context.seen
+    outcome.waits = waits
     return outcome
   }
+
+  /// Judges words for no table; `waits` then tells what the answer depends on.
+  ///
+  /// - Throws: `notPermitted` to players and observers of live tables, and where no words are told; `noSuchLexicon`;
+  ///   `notRecorded`, `ledgerFailed`.
+  package func judge(
+    _ question: JudgeRequest, for caller: Caller, at now: Instant
+  ) throws(Refusal) -> Judged {
+    context.begin()
+    return try HouseCommands(context: context).judge(question, caller, at: max(now, state.pen.newestMoment))
+  }
+
+  /// The newest entry that the last answer depends on; `none` when that is on disk.
+  package var waits: Ticket { mayLeave(context.seen) ? .none : context.seen }
 
   /// Reads of tables and people from inside the server; no answer may depend on them.
   package var peek: Peek { Peek(state: state) }

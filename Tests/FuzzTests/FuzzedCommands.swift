@@ -63,7 +63,7 @@ enum FuzzedCommands: Fuzzed {
     switch read.body {
     case .fault(let fault): FaultText.write(fault, read.tag, into: &writer)
     case .refusal(let refusal): RefusalText.write(refusal, read.tag, into: &writer)
-    case .nothing, .command, .lookup, .connection: break
+    case .nothing, .command, .judge, .lookup, .connection: break
     }
     try mayLeave(writer.lines.bytes, isReply: writer.lines.count > 0)
     try tagged(Array(line), read, chosen)

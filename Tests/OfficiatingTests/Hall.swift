@@ -56,6 +56,17 @@ struct Hall {
         command: command, at: Instant(milliseconds: 1_000_000).adding(seconds: seconds)))
   }
 
+  /// Asks the word judge; returns the ruling, or the refusal, and what the answer waits for.
+  @discardableResult
+  func judge(
+    _ words: String..., as person: Person?, observing: TableID? = nil
+  ) async -> (judged: Judged?, refusal: Refusal?, waits: Ticket) {
+    let question = JudgeRequest(
+      words: Words(words.map { Alphabet.english.known($0) }), lexicon: AgreedLexicon(lexicon), board: nil,
+      by: nil)
+    return await referee.asked(question, Caller(person: person, observing: observing))
+  }
+
   /// A table with ann in seat 1 and ben in seat 2, all of it stored.
   func seatBoth(rule: ChallengeRule = .double) async {
     await send(.open(OpenRequest(rule: rule)), as: .ann)
@@ -69,6 +80,18 @@ struct Hall {
 
   static func words(_ words: String...) -> Words {
     Words(words.map { Alphabet.english.known($0) })
+  }
+}
+
+extension Referee {
+  fileprivate func asked(
+    _ question: JudgeRequest, _ caller: Caller
+  ) -> (judged: Judged?, refusal: Refusal?, waits: Ticket) {
+    do throws(Refusal) {
+      return (try judge(question, for: caller, at: Instant(milliseconds: 1_000_000)), nil, waits)
+    } catch {
+      return (nil, error, waits)
+    }
   }
 }
 

@@ -49,10 +49,8 @@ struct SettlingTests {
     let hall = Hall(logsJudgements: false)
     await hall.seatBoth()
     await hall.send(.leave(nil), as: .ann)
-    let question = JudgeRequest(
-      words: Hall.words("AT"), list: HouseLexica.Shelved(hall.lexicon), board: nil, by: nil)
     for person in [Person.ann, .ben] {
-      let judged = await hall.send(.judge(question), as: person)
+      let judged = await hall.judge("AT", as: person)
       #expect(judged.refusal == nil)
       #expect(await hall.referee.mayLeave(judged.waits) == false)
     }
@@ -109,14 +107,8 @@ struct SettlingTests {
   @Test("Bare judgements without a log leave no entry and no receipt, and wait for nothing")
   func unlogged() async {
     let hall = Hall(logsJudgements: false)
-    let question = JudgeRequest(
-      words: Hall.words("AT"), list: HouseLexica.Shelved(hall.lexicon), board: nil, by: nil)
-    let outcome = await hall.send(.judge(question), as: nil)
-    guard case .judged(let judgement, nil) = outcome.reply else {
-      Issue.record("not judged without a receipt")
-      return
-    }
-    #expect(judgement.ruling == .acceptable)
-    #expect(outcome.waits == .none && hall.script.pendingCount == 0)
+    let answer = await hall.judge("AT", as: nil)
+    #expect(answer.judged?.ruling == .acceptable && answer.judged?.receipt == nil)
+    #expect(answer.waits == .none && hall.script.pendingCount == 0)
   }
 }

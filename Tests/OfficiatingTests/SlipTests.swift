@@ -159,14 +159,12 @@ struct SlipTests {
   func noOracle() async {
     let hall = Hall()
     await hall.seatBoth()
-    let question = Command.judge(
-      JudgeRequest(words: Hall.words("AT"), list: HouseLexica.Shelved(hall.lexicon), board: nil, by: nil))
-    #expect(await hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
+    #expect(await hall.judge("AT", as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
     #expect(
-      await hall.send(question, as: .eve, observing: hall.table).refusal
+      await hall.judge("AT", as: .eve, observing: hall.table).refusal
         == .notPermitted(.judgeWatching(hall.table)))
-    #expect(await hall.send(question, as: .eve).refusal == nil)
-    #expect(await hall.send(question, as: nil).refusal == nil)
+    #expect(await hall.judge("AT", as: .eve).refusal == nil)
+    #expect(await hall.judge("AT", as: nil).refusal == nil)
   }
 
   @Test("A ruling is repeated to whoever asks again, also while the next slip is open")

@@ -220,11 +220,8 @@ struct StartTests {
       executor: executor, ledger: try FileLedger(at: scratch.data, run: 8, now: Samples.start, wake: {}),
       lexica: HouseLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true, secret: BagSecret(.zero))
     let question = JudgeRequest(
-      words: try Samples.words(["AT"]), list: HouseLexica.Shelved(lexicon), board: nil, by: nil)
-    await referee.handle(
-      Request(
-        caller: Caller(person: nil, observing: nil),
-        command: .judge(question), at: Samples.start))
+      words: try Samples.words(["AT"]), lexicon: AgreedLexicon(lexicon), board: nil, by: nil)
+    _ = try await referee.judge(question, for: Caller(person: nil, observing: nil), at: Samples.start)
     await referee.close(now: Samples.start)
     var moments: [Instant] = []
     _ = try LedgerReader.walk(scratch.data) { moments.append($0.entry.at) }

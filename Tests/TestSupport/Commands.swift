@@ -8,7 +8,6 @@ extension Command {
   package static func login(_ person: Person, code: String) -> Command {
     .house(.login(person, code: code, nil))
   }
-  package static func judge(_ question: JudgeRequest) -> Command { .house(.judge(question)) }
   package static func lookUp(_ matter: Lookup.Matter) -> Command { .house(.lookUp(matter)) }
   package static var lexica: Command { .house(.lexica) }
 

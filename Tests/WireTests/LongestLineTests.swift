@@ -32,17 +32,20 @@ struct LongestLineTests {
     let slip = Slip(
       number: 999_999_999, replaces: 999_999_998, challenger: .one, writer: .one, words: words,
       until: Instant(milliseconds: 0), corrects: nil)
-    let judgement = BareJudgement(
-      words: words, lexicon: stage.table.terms.lexicon, ruling: .unacceptable, board: nil, by: nil)
+    let question = JudgeRequest(
+      words: words, lexicon: stage.table.terms.lexicon, board: nil, by: nil)
+    let judged = Judged(.unacceptable, station: nil, receipt: Self.receipt)
     let replies: [Reply] = [
-      .judged(judgement, Self.receipt),
       .slip(
         try stage.news(.ruled(ruled), to: .one, author: .one, receipt: Self.receipt, isRepeat: true)),
       .slip(try stage.news(.written(slip), to: .one, author: .one)),
     ]
-    for reply in replies {
+    let writes: [(inout LineWriter) -> Void] =
+      [{ ReplyText.write(question, judged, tag, into: &$0) }]
+      + replies.map { reply in { ReplyText.write(reply, tag, at: Instant(milliseconds: 0), into: &$0) } }
+    for write in writes {
       var writer = LineWriter(in: language)
-      ReplyText.write(reply, tag, at: Instant(milliseconds: 0), into: &writer)
+      write(&writer)
       #expect(writer.lines.count > 800 && writer.lines.count <= Limits.replyBytes, "\(writer.lines.count)")
     }
   }

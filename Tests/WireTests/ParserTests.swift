@@ -133,7 +133,7 @@ struct ParserTests {
   @Test("A named list's alphabet reads the words: in Spanish CH is one tile")
   func alphabets() {
     guard
-      case .command(.house(.judge(let question)), _) = Self.parse("JUDGE lexicon=spanish chico").body
+      case .judge(let question) = Self.parse("JUDGE lexicon=spanish chico").body
     else {
       Issue.record("no question")
       return

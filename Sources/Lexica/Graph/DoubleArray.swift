@@ -40,8 +40,7 @@ struct DoubleArray: @unchecked Sendable {
 
   /// Returns whether a word is in the list; false if it has a label that the alphabet lacks.
   @inline(__always) func contains(_ word: Word) -> Bool {
-    let low = UInt64(truncatingIfNeeded: word.bits) >> 8
-    let high = UInt64(truncatingIfNeeded: word.bits >> 64)
+    let (low, high) = (word.low >> 8, word.high)
     // A label above the last tile would carry into the top bit of its byte.
     guard ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0 else { return false }
 
@@ -80,9 +79,8 @@ struct DoubleArray: @unchecked Sendable {
     var (longest, longestHigh): (UInt64, UInt64) = (0, 0)
     for place in 0..<words.count {
       let source = place + start
-      let bits = words.held[source < words.count ? source : source - words.count].bits
-      let low = UInt64(truncatingIfNeeded: bits) >> 8
-      let high = UInt64(truncatingIfNeeded: bits >> 64)
+      let word = words.held[source < words.count ? source : source - words.count]
+      let (low, high) = (word.low >> 8, word.high)
       // A word of another alphabet, which cannot come from a command line: see `contains`.
       guard ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0 else { return false }
       let (first, second, third) = (low & 0xFF, low >> 8 & 0xFF, low >> 16 & 0xFF)

@@ -3,13 +3,6 @@ import Lexica
 
 /// Decides events in the chain of the house; pure, so a test needs no server.
 package enum DecideHouse {
-  /// Judges words for no table: every word is looked up, whatever the ruling on the others.
-  package static func judge(
-    _ question: JudgeRequest, at station: PlayerName? = nil
-  ) -> BareJudgement {
-    BareJudgement(
-      words: question.words, lexicon: question.list.agreed,
-      ruling: Ruling(question.list.lexicon.accepts(question.words)),
-      board: question.board, by: question.by ?? station?.text, station: station)
-  }
+  /// Judges words with one ruling for all of them; every word is looked up, whatever the ruling on the others.
+  package static func judge(_ words: Words, by lexicon: Lexicon) -> Ruling { Ruling(lexicon.accepts(words)) }
 }

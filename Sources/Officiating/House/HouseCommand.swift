@@ -15,32 +15,7 @@ package enum HouseCommand: Sendable {
   indirect case calls(from: Int)
   /// Act to keep order; `isHere` is true when the person concerned is connected.
   indirect case order(Order, of: PlayerName, isHere: Bool)
-  case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only decides whether they may be told.
   indirect case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
   case lexica
-}
-
-/// A question to the word judge.
-///
-/// A class, because it is passed on many times.
-package final class JudgeRequest: Sendable {
-  /// The words, read in the list's alphabet.
-  package let words: Words
-  package let list: HouseLexica.Shelved
-  /// Whether the line names the lexicon.
-  package let isListNamed: Bool
-  package let board: String?
-  /// The questioner's name as typed; nil for none.
-  package let by: String?
-
-  package init(
-    words: Words, list: HouseLexica.Shelved, isListNamed: Bool = false, board: String?, by: String?
-  ) {
-    self.words = words
-    self.list = list
-    self.isListNamed = isListNamed
-    self.board = board
-    self.by = by
-  }
 }

@@ -11,7 +11,6 @@ extension HouseCommands {
     case .call(let words, let isHeard): try call(words, isHeard: isHeard, request)
     case .calls(let first): try listCalls(from: first, request)
     case .order(let order, let name, let isHere): try keepOrder(order, of: name, isHere: isHere, request)
-    case .judge(let question): try judge(question, request)
     case .lookUp(let matter, let word): try lookUp(matter, of: word, request)
     case .lexica: Outcome(.lexica(terms.lexica.all.map(\.agreed)))
     }
@@ -52,19 +51,5 @@ extension HouseCommands {
       isCodeUsed: !isGuest && floor.house.accounts[person.name]?.secret.use == .never, table: view,
       putOff: putOff, calls: role(of: person).has(.answerCalls) ? floor.house.calls.count : 0)
     return Outcome(.welcome(welcome), notices: told)
-  }
-
-  private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
-    if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
-    // A station's lexicon is that of the open tournaments, so the answer depends on their terms.
-    var station: PlayerName?
-    if let person = request.caller.person, role(of: person) == .station {
-      for tournament in floor.tournaments.open.values { sight.note(tournament.ticket) }
-      station = person.name
-    }
-    let judgement = DecideHouse.judge(question, at: station)
-    guard terms.logsJudgements else { return Outcome(.judged(judgement, nil)) }
-    try requireRoom()
-    return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
   }
 }

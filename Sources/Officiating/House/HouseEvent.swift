@@ -10,7 +10,7 @@ package enum HouseEvent: Equatable, Sendable {
   case call(CallEvent)
   case order(PlayerName, OrderEvent, by: PlayerName)
   /// Words were judged for no table.
-  case judged(BareJudgement)
+  indirect case judged(BareJudgement)
   case recovered(TornTail)
   /// The server was shut down; clocks ran until now.
   case stopped
@@ -26,16 +26,9 @@ package enum HouseEvent: Equatable, Sendable {
 }
 
 /// A question to the word judge with its answer.
-///
-/// A class, so that the answer and the entry, each passed on many times, share one value.
-package final class BareJudgement: Sendable {
-  package let words: Words
-  package let lexicon: AgreedLexicon
+package struct BareJudgement: Sendable {
+  package let question: JudgeRequest
   package let ruling: Ruling
-  /// The board of the question, as it was named; nil for none.
-  package let board: String?
-  /// The questioner's name as typed; without one, a station's account.
-  package let by: String?
   /// The account of the station that asked; nil for any other caller.
   package let station: PlayerName?
 
@@ -43,20 +36,30 @@ package final class BareJudgement: Sendable {
     words: Words, lexicon: AgreedLexicon, ruling: Ruling, board: String?, by: String?,
     station: PlayerName? = nil
   ) {
-    self.words = words
-    self.lexicon = lexicon
+    let question = JudgeRequest(words: words, lexicon: lexicon, board: board, by: by)
+    self.init(question: question, ruling: ruling, station: station)
+  }
+
+  init(question: JudgeRequest, ruling: Ruling, station: PlayerName?) {
+    self.question = question
     self.ruling = ruling
-    self.board = board
-    self.by = by
     self.station = station
   }
+
+  package var words: Words { question.words }
+
+  package var lexicon: AgreedLexicon { question.lexicon }
+
+  package var board: String? { question.board }
+
+  /// The questioner's name as typed; without one, a station's account.
+  package var by: String? { question.by ?? station?.text }
 }
 
 extension BareJudgement: Equatable {
   package static func == (one: BareJudgement, other: BareJudgement) -> Bool {
-    one === other
-      || (one.words == other.words && one.lexicon == other.lexicon && one.ruling == other.ruling
-        && one.board == other.board && one.by == other.by && one.station == other.station)
+    one.words == other.words && one.lexicon == other.lexicon && one.ruling == other.ruling
+      && one.board == other.board && one.by == other.by && one.station == other.station
   }
 }
 

@@ -29,7 +29,7 @@ extension Server {
     reply(to: client) { FaultText.write(fault, tag, into: &$0) }
   }
 
-  private func put(
+  func put(
     to client: Client, wait: Ticket, isRuling: Bool = false, _ write: (inout LineWriter) -> Void
   ) {
     let (code, bytes) = delivery.put(to: client, wait: wait, write)

@@ -107,6 +107,7 @@ extension Server {
     case .nothing: return
     case .command(let command, let noise):
       obey(command, noise, parsed.tag, of: client, referee, now: now)
+    case .judge(let question): judge(question, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
     case .fault(.foreignKeys(let keys)):
@@ -122,19 +123,12 @@ extension Server {
 
   /// Carries out a command, beside the loop if it is long work.
   private func obey(
-    _ command: Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    _ command: consuming Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
     now: Instant
   ) {
     switch command {
     case .practice(let wanted): return practise(wanted, noise, tag, of: client, referee, now: now)
     case .tournament(let wanted): return direct(wanted, noise, tag, of: client, referee, now: now)
-    case .house(.judge(let question)) where isStation(client, referee):
-      guard question.board != nil else {
-        return fault(.badArgument(at: 1, .stationBoard), tag, to: client)
-      }
-      guard question.isListNamed || client.list != nil || !lacksStationList(client, tag, referee) else {
-        return
-      }
     default: break
     }
     carryOut(command, noise, tag, of: client, referee, now: now)
@@ -145,7 +139,7 @@ extension Server {
     switch parsed.body {
     case .nothing: return false
     case .connection, .fault: break
-    case .command, .lookup, .refusal:
+    case .command, .judge, .lookup, .refusal:
       guard client.spending?.reservedSince == nil else {
         endReserved(client)
         return true
@@ -166,32 +160,15 @@ extension Server {
     return lists.lexica.place(named: lexicon.label)
   }
 
-  /// Tells a station that names no list why the list of the open events cannot judge its words; false if it can.
-  private func lacksStationList(_ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
-    switch referee.peek.stationList {
-    case .usual: return false
-    case .agreed(let lexicon):
-      guard lists.lexica.place(named: lexicon.label) == nil else { return false }
-      answer(client, tag, Outcome(.refused(.noSuchLexicon(lexicon.label)), waits: referee.newest))
-    case .several(let lexicon):
-      reply(to: client, waits: referee.newest) {
-        FaultText.write(.badArgument(at: 1, .stationList(lexicon.name)), tag, into: &$0)
-      }
-    }
-    return true
-  }
-
   /// Has the referee carry out a command, and queues its answer and notices.
   func carryOut(
-    _ command: Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    _ command: consuming Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
     now: Instant
   ) {
     if client.session == nil, !options.admitsGuests {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    if isBeyondOperator(command, client) {
-      return refuse(client, tag, .notPermitted, "you keep accounts here: ACCOUNT ADD, LIST, BYE")
-    }
+    if isBeyondOperator(command, client) { return refuseOperator(client, tag) }
     let noise = isClaim(command, client, referee) ? .recorded : noise
     if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
@@ -212,7 +189,7 @@ extension Server {
     let caller = Caller(
       person: client.session?.person, observing: client.session?.observing,
       isOpponentAway: isOpponentAway(command, client, referee))
-    let command = completed(command, client, referee)
+    complete(&command, client, referee)
     let before = (bytes: referee.proposedBytes, disturbances: client.session?.disturbances)
     let outcome = referee.handle(Request(caller: caller, command: command, at: now))
     note(outcome, of: client, since: before.bytes, referee)
@@ -230,7 +207,6 @@ extension Server {
     if isTalk, client.session?.disturbances == before.disturbances {
       client.session?.disturbances += 1
     }
-    if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }
     if let table = outcome.reply.rulingTable { tellOfRuling(at: table, by: client, referee) }
   }
 

@@ -53,7 +53,6 @@ extension Reply {
   /// Whether a lexicon made a ruling for it; the result is counted nowhere.
   var isRuling: Bool {
     switch self {
-    case .judged: true
     case .slip(let news): if case .ruled = news.event { !news.isRepeat } else { false }
     case .game(let news): news.isRuling
     // A director's correction under the void rule, with a word that is not in the list.

@@ -60,17 +60,8 @@ extension Server {
   func refusesToSpend(
     _ command: Command, opens: Bool, _ client: Client, _ tag: Tag, _ referee: isolated Referee
   ) -> Bool {
-    guard let spending = client.spending, command.mayRecord(logsJudgements: referee.peek.logsJudgements)
-    else {
-      return false
-    }
-    if let wait = spending.ledgerWait(
-      pacing.rates, at: clock.reading.microseconds, isOwnAlone: command.isAtTable)
-    {
-      guard !isExempt(client, referee) else { return false }
-      slowDownRecording(client, tag, seconds: wait)
-      return true
-    }
+    guard let spending = client.spending, command.mayRecord else { return false }
+    if refusesToRecord(client, tag, referee, isOwnAlone: command.isAtTable) { return true }
     let wait: (seconds: Int, why: Phrase)? =
       switch command {
       case _ where opens:
@@ -83,6 +74,22 @@ extension Server {
     return true
   }
 
+  /// Refuses what would be recorded for a sender for whom, or for whose address, too much was; false if it may be carried
+  /// out.
+  ///
+  /// `isOwnAlone` is true if the allowance of the address does not count.
+  func refusesToRecord(
+    _ client: Client, _ tag: Tag, _ referee: isolated Referee, isOwnAlone: Bool = false
+  ) -> Bool {
+    guard let spending = client.spending,
+      let wait = spending.ledgerWait(
+        pacing.rates, at: clock.reading.microseconds, isOwnAlone: isOwnAlone),
+      !isExempt(client, referee)
+    else { return false }
+    slowDownRecording(client, tag, seconds: wait)
+    return true
+  }
+
   func slowDownRecording(_ client: Client, _ tag: Tag, seconds: Int) {
     refuse(
       client, tag, .slowDown, after: seconds,
@@ -92,7 +99,7 @@ extension Server {
   /// Charges the sender of a command for what it recorded since so many bytes were proposed to the ledger.
   func note(_ outcome: Outcome, of client: Client, since before: Int, _ referee: isolated Referee) {
     guard let spending = client.spending else { return }
-    spending.spendLedger(referee.proposedBytes - before, pacing.rates, at: clock.reading.microseconds)
+    charge(client, since: before, referee)
     switch outcome.reply {
     case .opened(let view):
       pacing.spendOpening(of: view.head.id, spending.address, at: clock.reading)
@@ -100,13 +107,18 @@ extension Server {
     default: break
     }
   }
+
+  /// Charges a sender for the bytes recorded since so many were proposed to the ledger.
+  func charge(_ client: Client, since before: Int, _ referee: isolated Referee) {
+    guard let spending = client.spending else { return }
+    spending.spendLedger(referee.proposedBytes - before, pacing.rates, at: clock.reading.microseconds)
+  }
 }
 
 extension Command {
   /// Whether it may add an entry to the ledger.
-  fileprivate func mayRecord(logsJudgements: Bool) -> Bool {
+  fileprivate var mayRecord: Bool {
     switch self {
-    case .house(.judge): logsJudgements
     case .house(.login), .house(.account), .house(.call), .house(.order): true
     case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica): false
     case .table(let command): command.mayRecord

@@ -15,6 +15,10 @@ extension Server {
     }
   }
 
+  func refuseOperator(_ client: Client, _ tag: Tag) {
+    refuse(client, tag, .notPermitted, "you keep accounts here: ACCOUNT ADD, LIST, BYE")
+  }
+
   func keepAccount(
     _ line: AccountLine, _ tag: Tag, _ client: Client, _ referee: isolated Referee, now: Instant
   ) {

@@ -56,19 +56,19 @@ extension Server {
 
   /// Completes a claim with the opponent's absence, a call with whether a director is here, an order with whether the
   /// person it concerns is here, and a request for another order of tiles with a random number.
-  func completed(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
+  func complete(_ command: inout Command, _ client: Client, _ referee: isolated Referee) {
     switch command {
     case .house(.order(let order, let name, _)):
-      return .house(.order(order, of: name, isHere: sessions.isHere(name)))
+      command = .house(.order(order, of: name, isHere: sessions.isHere(name)))
     case .house(.call(let words, _)):
-      return .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
-    case .game(.look(.shuffle)): return .game(.look(.shuffle(by: options.random())))
+      command = .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
+    case .game(.look(.shuffle)): command = .game(.look(.shuffle(by: options.random())))
     case .game(.claim(let id, _)):
       guard let name = client.session?.person.name, let opponent = referee.peek.opponent(of: name, at: id),
         !sessions.isHere(opponent)
-      else { return command }
-      return .game(.claim(id, awaySince: sessions.absence(of: opponent)?.since ?? clock.startedAt))
-    default: return command
+      else { return }
+      command = .game(.claim(id, awaySince: sessions.absence(of: opponent)?.since ?? clock.startedAt))
+    default: break
     }
   }
 }

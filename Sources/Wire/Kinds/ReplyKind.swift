@@ -166,5 +166,13 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case improbable = "574 IMPROBABLE"
 
   /// The three digits as a number.
-  package var number: Int { rawValue.utf8.prefix(3).reduce(0) { $0 * 10 + Int($1) - 48 } }
+  package var number: Int {
+    var row = rawValue
+    return row.withUTF8 { Self.number(of: $0) }
+  }
+
+  /// Returns the number in the first three characters of a row.
+  static func number(of row: UnsafeBufferPointer<UInt8>) -> Int {
+    Int(row[0]) * 100 + Int(row[1]) * 10 + Int(row[2]) - 48 * 111
+  }
 }

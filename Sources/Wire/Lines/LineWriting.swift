@@ -11,21 +11,24 @@ import Rulebook
 extension LineWriter {
   /// Begins the final line of a reply.
   package mutating func beginReply(_ kind: ReplyKind, _ tag: Tag) {
-    code = kind.number
-    begin(kind, " ", tag)
+    var row = kind.rawValue
+    row.withUTF8 { row in
+      code = ReplyKind.number(of: row)
+      if tag == .none { lines.append(contentsOf: row) } else { begin(row, " ", tag) }
+    }
   }
 
   /// Begins a continuation line of a reply.
-  package mutating func beginContinuation(_ kind: ReplyKind, _ tag: Tag) { begin(kind, "-", tag) }
-
-  private mutating func begin(_ kind: ReplyKind, _ mark: StaticString, _ tag: Tag) {
+  package mutating func beginContinuation(_ kind: ReplyKind, _ tag: Tag) {
     var row = kind.rawValue
-    row.withUTF8 { row in
-      lines.append(contentsOf: UnsafeBufferPointer(rebasing: row[..<3]))
-      append(mark)
-      tag.write(into: &self)
-      lines.append(contentsOf: UnsafeBufferPointer(rebasing: row[4...]))
-    }
+    row.withUTF8 { begin($0, "-", tag) }
+  }
+
+  private mutating func begin(_ row: UnsafeBufferPointer<UInt8>, _ mark: StaticString, _ tag: Tag) {
+    lines.append(contentsOf: UnsafeBufferPointer(rebasing: row[..<3]))
+    append(mark)
+    tag.write(into: &self)
+    lines.append(contentsOf: UnsafeBufferPointer(rebasing: row[4...]))
   }
 
   package mutating func beginNotice(_ kind: NoticeKind) {
@@ -80,7 +83,7 @@ extension LineWriter {
   @inline(__always)
   mutating func key(_ name: StaticString, _ write: (inout LineWriter) -> Void) {
     let start = lines.count
-    lines.append(" ", name, "=")
+    lines.append(name, between: UInt8(ascii: " "), and: UInt8(ascii: "="))
     write(&self)
     if speech.isPlain { tell("\(name)", from: start) }
   }

@@ -3,9 +3,11 @@ import Bytes
 
 /// A tag that a program puts before a command and that its reply echoes: `#` and 1 to 16 letters, digits or `-`.
 package struct Tag: Equatable, Sendable {
-  /// The characters behind `#`, the first in the lowest byte.
-  private var characters: UInt128 = 0
-  private var count = 0
+  /// The first eight characters behind `#`, the first in the lowest byte.
+  private var first: UInt64 = 0
+  /// The other characters.
+  private var others: UInt64 = 0
+  private var count: UInt8 = 0
 
   package static let none = Tag()
 
@@ -20,7 +22,8 @@ package struct Tag: Equatable, Sendable {
       case 48...57, 65...90, 97...122, UInt8(ascii: "-"): break
       default: return nil
       }
-      characters |= UInt128(byte) << UInt128(8 * count)
+      let eight = UInt64(byte) << UInt64(8 * (count % 8))
+      if count < 8 { first |= eight } else { others |= eight }
       count += 1
     }
   }
@@ -30,7 +33,8 @@ package struct Tag: Equatable, Sendable {
     guard count > 0 else { return }
     writer.append("#")
     for place in 0..<count {
-      writer.lines.append(byte: UInt8(truncatingIfNeeded: characters >> UInt128(8 * place)))
+      let eight = place < 8 ? first : others
+      writer.lines.append(byte: UInt8(truncatingIfNeeded: eight >> UInt64(8 * (place % 8))))
     }
     writer.append(" ")
   }

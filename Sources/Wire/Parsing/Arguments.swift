@@ -10,10 +10,10 @@ package typealias LineSeat = (kind: TableKind, alphabet: Alphabet)
 ///
 /// The line is passed to each method, because a span cannot be stored.
 struct Arguments {
-  let verb: Verb
-  let text: LineParts
+  // `unowned(unsafe)`: the parser holds both, and outlives the arguments of its line.
+  unowned(unsafe) let verb: Verb
   /// The lists that a line may name.
-  let lexica: HouseLexica
+  unowned(unsafe) let lexica: HouseLexica
   /// The table of the sender; nil if the sender has none.
   let seat: LineSeat?
   /// The names of both sides if the sender is their desk.
@@ -117,8 +117,7 @@ struct Arguments {
   /// Returns the parts of a `key=value`; nil for anything else.
   func key(_ line: Span<UInt8>, at index: Int) -> (name: Range<Int>, value: Range<Int>)? {
     let range = self[index]
-    var equals = range.lowerBound
-    while equals < range.upperBound, line[equals] != UInt8(ascii: "=") { equals += 1 }
+    let equals = line.first(UInt8(ascii: "="), from: range.lowerBound)
     guard equals > range.lowerBound, equals < range.upperBound else { return nil }
     return (range.lowerBound..<equals, (equals + 1)..<range.upperBound)
   }

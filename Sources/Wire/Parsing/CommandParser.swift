@@ -47,12 +47,7 @@ package struct CommandParser: ~Copyable, Sendable {
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
-    let read = body(line, text) {
-      let namesSides = $0 == .challenge || $0 == .concede || $0 == .tiles
-      return Arguments(
-        verb: $0, text: text, lexica: lexica, seat: seat, sides: namesSides ? sides() : nil, list: list)
-    }
-    return ParsedLine(tag: tag, body: read)
+    return ParsedLine(tag: tag, body: body(line, text, seat, sides, list))
   }
 
   private func firstByte(of line: Span<UInt8>) -> Int? {
@@ -62,7 +57,7 @@ package struct CommandParser: ~Copyable, Sendable {
   }
 
   private func body(
-    _ line: Span<UInt8>, _ text: LineParts, _ arguments: (Verb) -> Arguments
+    _ line: Span<UInt8>, _ text: LineParts, _ seat: LineSeat?, _ sides: () -> BySeat<PlayerName>?, _ list: Int?
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(fault(of: line.text(text[0]).uppercased()))
@@ -70,8 +65,10 @@ package struct CommandParser: ~Copyable, Sendable {
     guard !text.isOverfull || verb.takesText else {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }
+    let arguments = Arguments(
+      verb: verb, text: text, lexica: lexica, seat: seat, sides: verb.namesSides ? sides() : nil, list: list)
     do throws(ProtocolFault) {
-      return try verb.read(line, arguments(verb))
+      return try verb.read(line, arguments)
     } catch {
       return .fault(error)
     }

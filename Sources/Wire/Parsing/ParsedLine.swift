@@ -8,18 +8,20 @@ package struct ParsedLine: Sendable {
   package let tag: Tag
   package let body: Body
 
-  /// The content of a line, by recipient.
+  /// The content of a line, by recipient; large cases are indirect, so that a parsed line stays small.
   package enum Body: Sendable {
     /// A blank line or a comment: no reply.
     case nothing
     /// A command for the referee, with its effect on other connections.
     case command(Command, noise: Noise = .none)
+    /// Words to judge for no table.
+    case judge(JudgeRequest)
     /// A question to a word list; the referee must allow it.
     case lookup(LookupQuestion)
     case connection(ConnectionCommand)
-    case fault(ProtocolFault)
+    indirect case fault(ProtocolFault)
     /// The line is well formed, but names something that does not exist here.
-    case refusal(Refusal)
+    indirect case refusal(Refusal)
   }
 }
 
@@ -48,14 +50,14 @@ package enum ConnectionCommand: Sendable {
   case help(topic: String?)
   case caps
   case ping(String?)
-  case who(from: PlayerName?)
+  indirect case who(from: PlayerName?)
   /// Asks for the server's load, for directors.
   case status
-  case login(PlayerName, code: String?, in: Language?, plain: Bool)
-  case account(AccountLine)
+  indirect case login(PlayerName, code: String?, in: Language?, plain: Bool)
+  indirect case account(AccountLine)
   case notices(NoticeLevel)
   /// Mutes or unmutes a player for the sender; without a name, asks for the muted names.
-  case mute(PlayerName?, isMuted: Bool)
+  indirect case mute(PlayerName?, isMuted: Bool)
   /// Sets the language of texts; nil asks for it.
   case language(Language?)
   /// Turns plain sentences without keys on or off.

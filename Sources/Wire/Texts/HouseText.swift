@@ -4,18 +4,18 @@ import Officiating
 /// The replies about logins, rulings at no table, and word lists.
 enum HouseText {
   static func write(
-    _ judgement: BareJudgement, _ receipt: Receipt?, _ tag: Tag, _ writer: inout LineWriter
+    _ question: JudgeRequest, _ judged: Judged, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let isAcceptable = judgement.ruling.isAcceptable
+    let isAcceptable = judged.ruling.isAcceptable
     writer.reply(
       isAcceptable ? .acceptable : .unacceptable, tag,
       isAcceptable ? "the words judged are acceptable" : "the words judged are unacceptable as a whole"
     ) { writer in
-      writer.key(words: judgement.words, judgement.lexicon.alphabet)
-      writer.key(lexicon: judgement.lexicon)
-      if let board = judgement.board { writer.key("board", label(board)) }
-      if let by = judgement.by { writer.key("by", label(by)) }
-      if let receipt { writer.key(receipt: receipt) }
+      writer.key(words: question.words, question.lexicon.alphabet)
+      writer.key(lexicon: question.lexicon)
+      if let board = question.board { writer.key("board", label(board)) }
+      if let by = question.by ?? judged.station?.text { writer.key("by", label(by)) }
+      if let receipt = judged.receipt { writer.key(receipt: receipt) }
     }
   }
 

@@ -3,6 +3,13 @@ import Officiating
 
 /// The replies to commands, each family written by its own writer.
 package enum ReplyText {
+  /// Writes the reply to `JUDGE`.
+  package static func write(
+    _ question: JudgeRequest, _ judged: Judged, _ tag: Tag, into writer: inout LineWriter
+  ) {
+    HouseText.write(question, judged, tag, &writer)
+  }
+
   /// Writes the lines of a reply.
   ///
   /// `now` is read only for replies that can show a clock, `meanings` only for those that can list words.
@@ -15,7 +22,6 @@ package enum ReplyText {
     case .mayLookUp:
       // The command was decided again while it waited for the ledger, and the words found are lost.
       RefusalText.write(.notRecorded, tag, into: &writer)
-    case .judged(let judgement, let receipt): HouseText.write(judgement, receipt, tag, &writer)
     case .welcome(let welcome):
       writer.about(welcome.table?.head) { HouseText.write(welcome, tag, at: now(), &$0) }
     case .account(let news): AccountText.write(news, tag, &writer)

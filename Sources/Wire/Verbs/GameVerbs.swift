@@ -53,7 +53,7 @@ extension Verb {
 
   package static let tiles = Verb(
     "TILES", shortest: "TI", arguments: "[[seat] tiles [force=yes]]",
-    help: "your own tiles; at a board, what was left on a rack", tried: ["RACK"]
+    help: "your own tiles; at a board, what was left on a rack", tried: ["RACK"], namesSides: true
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1 else {
       try arguments.requireAtMost(0)
@@ -112,7 +112,8 @@ extension Verb {
   /// At a desk, `BY` and a seat or a name state the side that concedes.
   package static let concede = Verb(
     "CONCEDE", shortest: "CONCEDE", arguments: "[table] | [BY seat]",
-    help: "give the game up; typed in full; at a desk, BY 1 or ann says who", tried: ["RESIGN"]
+    help: "give the game up; typed in full; at a desk, BY 1 or ann says who", tried: ["RESIGN"],
+    namesSides: true
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1, line.isNamed("BY", arguments[1]) else {
       return .game(.concede(try arguments.optionalTable(line), by: nil))

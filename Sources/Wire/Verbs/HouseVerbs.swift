@@ -29,9 +29,8 @@ extension Verb {
       }
     }
     let words = try arguments.words(line, from: first, over: list.lexicon.alphabet)
-    return .house(
-      .judge(
-        JudgeRequest(words: words, list: list, isListNamed: isListNamed, board: board, by: by)))
+    return .judge(
+      JudgeRequest(words: words, lexicon: list.agreed, isListNamed: isListNamed, board: board, by: by))
   }
 
   package static let find = Verb(

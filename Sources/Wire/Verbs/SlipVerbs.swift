@@ -10,7 +10,7 @@ extension Verb {
   package static let challenge = Verb(
     "CHALLENGE", shortest: "CH", arguments: "[BY seat] word... | [play] [word...]",
     example: "CHALLENGE AT AA TAN", help: "doubt the last play: all of its words, or those you name",
-    tried: ["DOUBT"]
+    tried: ["DOUBT"], namesSides: true
   ) { line, arguments throws(ProtocolFault) in
     if arguments.isAtGame ?? arguments.isChallengeOfPlay(line) {
       return .game(try arguments.challengePlay(line))

@@ -22,11 +22,13 @@ package final class Verb: Sendable {
   package let tried: [String]
   /// True if the arguments are free text of any number of words.
   let takesText: Bool
+  /// True if an argument may be the name of a desk's side.
+  let namesSides: Bool
   let read: Reader
 
   init(
     _ name: String, shortest: String, arguments: String, example: String? = nil, help: String,
-    tried: [String] = [], takesText: Bool = false, read: @escaping Reader
+    tried: [String] = [], takesText: Bool = false, namesSides: Bool = false, read: @escaping Reader
   ) {
     self.name = name
     self.shortest = shortest
@@ -35,6 +37,7 @@ package final class Verb: Sendable {
     self.help = help
     self.tried = tried
     self.takesText = takesText
+    self.namesSides = namesSides
     self.read = read
   }
 

@@ -62,12 +62,7 @@ struct StoppingTests {
     #expect(
       await hall.send(.accept(play: nil), as: .ben, at: 50).refusal
         == .gamePaused(hall.table, adjourned: true))
-    let judged = await hall.hall.send(
-      .judge(
-        JudgeRequest(
-          words: Hall.words("CAT"), list: HouseLexica.Shelved(hall.hall.lexicon), board: nil, by: nil)),
-      as: .ben)
-    #expect(judged.refusal == .notPermitted(.judgeAdjourned(hall.table)))
+    #expect(await hall.hall.judge("CAT", as: .ben).refusal == .notPermitted(.judgeAdjourned(hall.table)))
     #expect(
       await hall.hall.send(.open(OpenRequest()), as: .ann, at: 60).refusal
         == .notPermitted(.deskAdjourned(hall.table)))

@@ -42,17 +42,14 @@ struct WatchingTests {
   @Test("T94 Whoever plays or watches a live game gets no word judged; after the game they do")
   func judge() async throws {
     let hall = try GameHall()
-    let question = Command.judge(
-      JudgeRequest(
-        words: Hall.words("CAT"), list: HouseLexica.Shelved(hall.hall.lexicon), board: nil, by: nil))
     try await hall.play("8G CAT", as: .ann)
-    #expect(await hall.hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
+    #expect(await hall.hall.judge("CAT", as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
     #expect(
-      await hall.hall.send(question, as: .eve, observing: hall.table).refusal
+      await hall.hall.judge("CAT", as: .eve, observing: hall.table).refusal
         == .notPermitted(.judgeWatching(hall.table)))
     await hall.send(.concede(nil, by: nil), as: .ann)
-    #expect(await hall.hall.send(question, as: .ann).refusal == nil)
-    #expect(await hall.hall.send(question, as: .eve, observing: hall.table).refusal == nil)
+    #expect(await hall.hall.judge("CAT", as: .ann).refusal == nil)
+    #expect(await hall.hall.judge("CAT", as: .eve, observing: hall.table).refusal == nil)
   }
 
   @Test("After the game anyone may look at it, and its players may still talk, also after a restart")

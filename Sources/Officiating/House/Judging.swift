@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// A question to the word judge.
+///
+/// A class, so that the line, the answer and the entry share one value.
+package final class JudgeRequest: Sendable {
+  /// The words, read in the list's alphabet.
+  package let words: Words
+  package let lexicon: AgreedLexicon
+  /// Whether the line names the lexicon.
+  package let isListNamed: Bool
+  package let board: String?
+  /// The questioner's name as typed; nil for none.
+  package let by: String?
+
+  package init(
+    words: Words, lexicon: AgreedLexicon, isListNamed: Bool = false, board: String?, by: String?
+  ) {
+    self.words = words
+    self.lexicon = lexicon
+    self.isListNamed = isListNamed
+    self.board = board
+    self.by = by
+  }
+}
+
+/// The answer to a question of the word judge.
+package struct Judged: Sendable {
+  /// The ruling on all words as a whole.
+  package let ruling: Ruling
+  /// The account of the station that asked; nil for any other caller.
+  package let station: PlayerName?
+  /// The receipt of the entry; nil where judgements are not recorded.
+  package let receipt: Receipt?
+
+  package init(_ ruling: Ruling, station: PlayerName?, receipt: Receipt?) {
+    self.ruling = ruling
+    self.station = station
+    self.receipt = receipt
+  }
+}
+
+extension HouseCommands {
+  /// Judges words for no table, with one ruling for all of them.
+  func judge(_ question: JudgeRequest, _ caller: Caller, at now: Instant) throws(Refusal) -> Judged {
+    if let (why, _) = barOfJudge(caller) { throw .notPermitted(why) }
+    // A station's lexicon is that of the open tournaments, so the answer depends on their terms.
+    var station: PlayerName?
+    if let person = caller.person, role(of: person) == .station {
+      for tournament in floor.tournaments.open.values { sight.note(tournament.ticket) }
+      station = person.name
+    }
+    guard let lexicon = terms.lexica.sealed(as: question.lexicon) else {
+      throw .noSuchLexicon(question.lexicon.label)
+    }
+    let ruling = DecideHouse.judge(question.words, by: lexicon)
+    guard terms.logsJudgements else { return Judged(ruling, station: station, receipt: nil) }
+    try requireRoom()
+    let judgement = BareJudgement(question: question, ruling: ruling, station: station)
+    return Judged(ruling, station: station, receipt: record(.judged(judgement), now: now))
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// Judgements for no table.
+extension Server {
+  func judge(
+    _ question: JudgeRequest, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    guard client.session != nil || options.admitsGuests else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if let session = client.session, session.person == .operator { return refuseOperator(client, tag) }
+    if client.session != nil, isStation(client, referee) {
+      guard question.board != nil else {
+        return fault(.badArgument(at: 1, .stationBoard), tag, to: client)
+      }
+      guard question.isListNamed || client.list != nil || !lacksStationList(client, tag, referee) else {
+        return
+      }
+    }
+    if referee.peek.logsJudgements, refusesToRecord(client, tag, referee) { return }
+    let before = referee.proposedBytes
+    do throws(Refusal) {
+      let judged = try referee.judge(
+        question, for: Caller(person: client.session?.person, observing: client.session?.observing), at: now)
+      charge(client, since: before, referee)
+      metrics.figures.rulings += 1
+      put(to: client, wait: referee.waits, isRuling: true) {
+        ReplyText.write(question, judged, tag, into: &$0)
+      }
+      tellOfLookup("JUDGE", by: client, referee)
+    } catch {
+      answer(client, tag, Outcome(.refused(error), waits: referee.waits))
+    }
+  }
+
+  /// Tells a station that names no list why the list of the open events cannot judge its words.
+  ///
+  /// - Returns: false if it can, and nothing is told.
+  private func lacksStationList(_ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
+    switch referee.peek.stationList {
+    case .usual: return false
+    case .agreed(let lexicon):
+      guard lists.lexica.place(named: lexicon.label) == nil else { return false }
+      answer(client, tag, Outcome(.refused(.noSuchLexicon(lexicon.label)), waits: referee.newest))
+    case .several(let lexicon):
+      reply(to: client, waits: referee.newest) {
+        FaultText.write(.badArgument(at: 1, .stationList(lexicon.name)), tag, into: &$0)
+      }
+    }
+    return true
+  }
+}
