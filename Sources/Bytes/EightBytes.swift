@@ -8,19 +8,19 @@ extension Span where Element == UInt8 {
     return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// Returns the offset of the first such byte from an offset on; the count if there is none.
+  /// Returns the offset of the first such byte in a range; its upper bound if there is none.
   @inlinable @inline(__always)
-  package func first(_ byte: UInt8, from start: Int) -> Int {
+  package func first(_ byte: UInt8, in range: Range<Int>) -> Int {
     let wanted = UInt64(byte) &* 0x0101_0101_0101_0101
-    var place = start
-    while place + 8 <= count {
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound {
       let others = eight(at: place) ^ wanted
       // The lowest set top bit is that of the first zero byte.
       let found = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
       if found != 0 { return place + found.trailingZeroBitCount / 8 }
       place += 8
     }
-    while place < count, self[place] != byte { place += 1 }
+    while place < range.upperBound, self[place] != byte { place += 1 }
     return place
   }
 }

@@ -4,5 +4,7 @@ import Lexica
 /// Decides events in the chain of the house; pure, so a test needs no server.
 package enum DecideHouse {
   /// Judges words with one ruling for all of them; every word is looked up, whatever the ruling on the others.
-  package static func judge(_ words: Words, by lexicon: Lexicon) -> Ruling { Ruling(lexicon.accepts(words)) }
+  package static func judge(_ question: JudgeRequest, by lexicon: Lexicon) -> Ruling {
+    Ruling(lexicon.accepts(question.words))
+  }
 }

@@ -54,7 +54,7 @@ extension HouseCommands {
     guard let lexicon = terms.lexica.sealed(as: question.lexicon) else {
       throw .noSuchLexicon(question.lexicon.label)
     }
-    let ruling = DecideHouse.judge(question.words, by: lexicon)
+    let ruling = DecideHouse.judge(question, by: lexicon)
     guard terms.logsJudgements else { return Judged(ruling, station: station, receipt: nil) }
     try requireRoom()
     let judgement = BareJudgement(question: question, ruling: ruling, station: station)

@@ -35,7 +35,7 @@ package struct LineParts: Sendable {
         return
       }
       starts[count] = UInt16(place)
-      place = line.first(UInt8(ascii: " "), from: place)
+      place = line.first(UInt8(ascii: " "), in: place..<line.count)
       ends[count] = UInt16(place)
       count += 1
     }

@@ -117,7 +117,7 @@ struct Arguments {
   /// Returns the parts of a `key=value`; nil for anything else.
   func key(_ line: Span<UInt8>, at index: Int) -> (name: Range<Int>, value: Range<Int>)? {
     let range = self[index]
-    let equals = line.first(UInt8(ascii: "="), from: range.lowerBound)
+    let equals = line.first(UInt8(ascii: "="), in: range)
     guard equals > range.lowerBound, equals < range.upperBound else { return nil }
     return (range.lowerBound..<equals, (equals + 1)..<range.upperBound)
   }
