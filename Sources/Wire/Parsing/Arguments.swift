@@ -12,6 +12,7 @@ package typealias LineSeat = (kind: TableKind, alphabet: Alphabet)
 struct Arguments {
   // `unowned(unsafe)`: the parser holds both, and outlives the arguments of its line.
   unowned(unsafe) let verb: Verb
+  let text: LineParts
   /// The lists that a line may name.
   unowned(unsafe) let lexica: HouseLexica
   /// The table of the sender; nil if the sender has none.

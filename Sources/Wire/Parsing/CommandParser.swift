@@ -36,7 +36,7 @@ package struct CommandParser: ~Copyable, Sendable {
     var start = first
     var tag = Tag.none
     if line[first] == UInt8(ascii: "#") {
-      let end = line.space(from: first)
+      let end = line.first(UInt8(ascii: " "), in: first..<line.count)
       guard let read = Tag(line, first..<end) else {
         return ParsedLine(tag: .none, body: .fault(.badArgument(at: 0, .malformedTag)))
       }
@@ -57,7 +57,8 @@ package struct CommandParser: ~Copyable, Sendable {
   }
 
   private func body(
-    _ line: Span<UInt8>, _ text: LineParts, _ seat: LineSeat?, _ sides: () -> BySeat<PlayerName>?, _ list: Int?
+    _ line: Span<UInt8>, _ text: LineParts, _ seat: LineSeat?, _ sides: () -> BySeat<PlayerName>?,
+    _ list: Int?
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(fault(of: line.text(text[0]).uppercased()))
