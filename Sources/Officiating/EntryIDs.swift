@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A generator of decision identifiers.
 package struct EntryIDs: Sendable {
   private let run: UInt64
   private var count: UInt64 = 0

@@ -11,7 +11,6 @@ import Rulebook
 ///
 /// The cases of the families are indirect, so that a command has the size of a reference and copies cheaply.
 package enum Command: Sendable {
-  /// A command that concerns no table.
   case house(HouseCommand)
   case table(TableCommand)
   case slip(SlipCommand)
@@ -106,7 +105,6 @@ extension Event {
   }
 }
 
-/// The purpose of a table.
 package enum TableKind: String, Sendable, CaseIterable {
   /// A challenge at a real board: the server receives the words that players type.
   case slip

@@ -110,7 +110,6 @@ package enum NotPermitted: Equatable, Sendable {
   /// The word judge is closed to observers of a live table.
   case judgeWatching(TableID)
   case tableReserved(TableID)
-  /// A seated player observes no other table.
   case observeWhileSeated(TableID)
   /// Observers see this game when it is over.
   case heldBack(TableID)

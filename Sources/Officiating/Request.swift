@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The sender of a command.
 package struct Caller: Sendable {
   /// The logged-in person; nil before `LOGIN`.
   package let person: Person?

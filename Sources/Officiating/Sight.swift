@@ -97,7 +97,7 @@ struct Sight {
 
   func page(from first: TableID) -> Page<Table> {
     noteAll()
-    return floor.tables.page(from: first)
+    return Page(floor.tables.values(from: first))
   }
 
   /// Returns the recently ended games, by number.

@@ -8,11 +8,8 @@ package enum ChallengeEffect: Hashable, Sendable {
   case none
   /// The challenger's turn is spent; the seat `turn` is on turn.
   case challengerLosesTurn(turn: Seat)
-  /// Points are added to a seat's score.
   case pointsTo(Seat, points: Int)
-  /// Points are taken from a seat's score.
   case pointsFrom(Seat, points: Int)
-  /// The game is over, and this seat has won.
   case gameWon(Seat)
 
   /// Returns the points that a play and the ruling on it add to each score; nil if the ruling ends the game.
@@ -29,7 +26,6 @@ package enum ChallengeEffect: Hashable, Sendable {
     return points
   }
 
-  /// Returns the seat on turn after a ruling on a challenge.
   package func onTurn(behind challenger: Seat) -> Seat {
     if case .challengerLosesTurn = self { challenger.opposite } else { challenger }
   }

@@ -31,8 +31,8 @@ struct RollTests {
       let first = Int.random(in: 0...301, using: &random)
       let keys = plain.keys.filter { $0 >= first }.sorted()
       #expect(Array(roll.keys(from: nil)) == plain.keys.sorted() && Array(roll.keys(from: first)) == keys)
-      #expect(roll.page(from: first).lines == keys.prefix(200).compactMap { plain[$0] })
-      #expect(roll.page(from: first).next == keys.dropFirst(200).first.flatMap { plain[$0] })
+      #expect(Page(roll.values(from: first)).lines == keys.prefix(200).compactMap { plain[$0] })
+      #expect(Page(roll.values(from: first)).next == keys.dropFirst(200).first.flatMap { plain[$0] })
       #expect(roll.values.sorted() == plain.values.sorted())
     }
   }
@@ -45,14 +45,14 @@ struct RollTests {
     // What is newest is behind all others; the table of hashes grows now and then.
     #expect(looks.count < 6000 * 12)
     var before = looks.count
-    let page = roll.page(from: CountedKey(number: 2500, looks: looks))
+    let page = Page(roll.values(from: CountedKey(number: 2500, looks: looks)))
     #expect(page.lines == Array(2500..<2700) && page.next == 2700)
     // Each is hashed once and compared with whatever stands at its place.
     #expect(looks.count - before < 13 + 201 * 4)
     before = looks.count
     for number in 2500..<2700 { roll[CountedKey(number: number, looks: looks)] = nil }
     #expect(looks.count - before < 200 * 30)
-    #expect(roll.page(from: CountedKey(number: 2500, looks: looks)).lines.first == 2700)
+    #expect(Page(roll.values(from: CountedKey(number: 2500, looks: looks))).lines.first == 2700)
   }
 
   @Test("A page takes its lines and what is next, and nothing more")

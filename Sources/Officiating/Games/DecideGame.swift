@@ -276,15 +276,3 @@ extension PlayMade {
     return spelled
   }
 }
-
-extension Placement {
-  /// The placement with every small letter as a capital; nil where it has no small letter.
-  fileprivate var inCapitals: Placement? {
-    guard placedTiles.contains(where: \.isBlank) else { return nil }
-    return Placement(
-      start: start, direction: direction,
-      items: map { item in
-        if case .placed(let tile) = item { Item.placed(BoardTile(label: tile.label)) } else { item }
-      })
-  }
-}

@@ -183,7 +183,6 @@ package final class PlayMade: Equatable, Sendable {
   }
 }
 
-/// A play that was refused for its words.
 package struct RefusedPlay: Equatable, Sendable {
   /// The play under the number that it would have had; nobody draws for it.
   package let play: PlayMade
@@ -196,7 +195,6 @@ package struct RefusedPlay: Equatable, Sendable {
   }
 }
 
-/// An exchange as it was made.
 package struct ExchangeMade: Equatable, Sendable {
   package let seat: Seat
   /// The number of tiles, 1 to 7.
@@ -217,7 +215,6 @@ package struct ExchangeMade: Equatable, Sendable {
   }
 }
 
-/// A ruling on a play on the board.
 package struct RuledPlay: Equatable, Sendable {
   package let number: Int
   package let challenger: Seat

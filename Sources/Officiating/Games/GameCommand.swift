@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// A command at a game.
 package indirect enum GameCommand: Sendable {
   case look(GameQuestion)
   /// Makes a placement; refused where a play newer than `after` is on the table.
@@ -40,7 +39,6 @@ package indirect enum GameCommand: Sendable {
 package enum GameQuestion: Sendable {
   /// The words and score of a placement.
   case tryOut(Placement)
-  /// The sender's own tiles.
   case tiles
   /// The sender's own tiles in another order, which the number decides.
   case shuffle(by: UInt64)
@@ -115,7 +113,6 @@ package struct HouseDuty: Sendable {
   package let bagCount: Int
   /// The words of the play that it may challenge; empty where there is none.
   package let doubtful: Words
-  /// Whether the rule has challenges.
   package let mayChallenge: Bool
   /// True where a player is out: the robot may only accept or challenge.
   package let isFinal: Bool

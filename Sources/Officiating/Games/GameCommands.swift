@@ -219,7 +219,6 @@ extension GameCommands {
       decide, side, request)
   }
 
-  /// The most adjourned games of one player.
   static let adjournedMost = 8
 
   /// Throws unless both players are here and, after an adjournment, have no other seat.

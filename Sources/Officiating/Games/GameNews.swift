@@ -52,7 +52,6 @@ struct GameTelling {
   }
 }
 
-/// The answer to a question about a game.
 package enum GameLook: Sendable {
   /// A play that was only tried, by a player on turn or not.
   case tried(PlayMade)
@@ -77,7 +76,6 @@ package struct GameHistory: Sendable {
     /// The seat whose turn it was; of a challenge, the challenger.
     package let seat: Seat
     package let turn: Turn
-    /// The scores after it.
     package let scores: BySeat<Int>
     /// The seat's rack before it, where the viewer may see it.
     package let rack: Rack?

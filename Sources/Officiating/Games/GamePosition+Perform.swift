@@ -37,8 +37,8 @@ extension GamePosition {
       }
       let isAgreed = isAgreed(.undo(play: number), by: director)
       if !isAgreed { chargeMover(of: number, now) }
-      let rebuilt = try rebuild(Array(steps[..<place]), closing: closing, now, isAgreed: isAgreed)
-      return .rebuilt(rebuilt)
+      return .rebuilt(
+        try rebuild(Array(steps[..<place]), closing: closing, now, isAgreed: isAgreed))
     case .amended(let play, let replaced, let director, let isReopened):
       let isAgreed = isAgreed(.amend(play, replacing: replaced), by: director)
       if !isAgreed { chargeMover(of: replaced, now) }

@@ -5,7 +5,6 @@
 /// A port: the record formats belong to Records, and the right to read a record is checked here.
 package typealias GameRecorder = @Sendable (Table) -> [String]?
 
-/// A page of a game's record.
 package struct GameRecord: Sendable {
   package let table: TableID
   /// The number of the first line that is shown, from 1.

@@ -80,7 +80,6 @@ enum StepChange: Sendable {
   case rebuilt([GameStep])
 }
 
-/// One action on the board.
 package struct GameStep: Equatable, Sendable {
   package let action: GameAction
   package let seat: Seat

@@ -5,7 +5,6 @@ import Rulebook
 
 /// A player's time for the whole game.
 package enum TimeAllowance: Hashable, Sendable {
-  /// The game has no clocks.
   case off
   /// Milliseconds for each player, within `range`.
   case milliseconds(Int)
@@ -29,7 +28,6 @@ package enum ChallengeWindow: Hashable, Sendable {
   package static let dealt = ChallengeWindow.seconds(20)
 }
 
-/// The seat that begins.
 package enum FirstTurn: Hashable, Sendable {
   case seat(Seat)
   /// Drawn when both sides are there.

@@ -115,7 +115,6 @@ package enum SideName: Sendable {
 /// The reason why an order is refused.
 package enum OverruleRefusal: Equatable, Sendable {
   case notRuled(play: Int)
-  /// The ruling is already so.
   case stands(play: Int, Ruling)
   case onTurn(Seat)
   case noClock

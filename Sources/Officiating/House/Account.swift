@@ -78,7 +78,6 @@ package struct Accounts: Equatable, Sendable {
   /// The account of a name, also a removed one; names that look alike are equal.
   subscript(name: PlayerName) -> Account? { accounts[name] }
 
-  /// The accounts that were not removed, by name.
   package var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
 
   /// The names of the directors, in no order.

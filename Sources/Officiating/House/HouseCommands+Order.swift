@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A director's order.
 package enum Order: Sendable {
   /// Close a person's connection, and refuse logins under their name for a time.
   case expel(minutes: Int, reason: String)
@@ -14,9 +13,7 @@ package enum Order: Sendable {
   package static let minutesDefault = 10
 }
 
-/// The result of an order.
 package struct OrderNews: Sendable {
-  /// The person concerned.
   package let name: PlayerName
   package let event: OrderEvent
   package let by: PlayerName

@@ -9,7 +9,6 @@ package enum HouseEvent: Equatable, Sendable {
   case account(PlayerName, AccountEvent, by: PlayerName)
   case call(CallEvent)
   case order(PlayerName, OrderEvent, by: PlayerName)
-  /// Words were judged for no table.
   indirect case judged(BareJudgement)
   case recovered(TornTail)
   /// The server was shut down; clocks ran until now.

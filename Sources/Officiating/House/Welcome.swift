@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The answer to a login.
 package struct Welcome: Sendable {
   package let person: Person
   /// A guest's code, for that guest only; nil for a person with an account.
@@ -14,7 +13,6 @@ package struct Welcome: Sendable {
   package var calls = 0
 }
 
-/// The absence of a person who returns.
 package struct Absence: Sendable {
   /// The beginning of the absence; if it precedes this run, the person's last login.
   package let since: Instant

@@ -144,17 +144,14 @@ extension Peek {
   /// The number of plays from which a trainer chooses, about those of the last few games.
   private static let practicePlaysMost = 100
 
-  /// Returns the practice table at which a name is seated, or nil.
   package func practiceTable(of name: PlayerName) -> TableID? {
     floor.seats[name].flatMap { floor.peek($0)?.isPractice == true ? $0 : nil }
   }
 
-  /// Returns the players at the practice table of a name; empty if it has none.
   package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
     floor.seats[name].map { namesAtPractice(at: $0) } ?? []
   }
 
-  /// Returns the players at a practice table; empty for another table.
   package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
   /// Returns the lexicon that `NEXT` of a seated player needs; nil if the player is not at a practice table.

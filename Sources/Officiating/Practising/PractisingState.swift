@@ -31,7 +31,6 @@ package struct PractisingState: Equatable, Sendable {
   /// The moment at which the round ends by itself, or nil.
   var deadline: Instant? { state.until.map { Instant(milliseconds: $0) } }
 
-  /// The phase of a table that is not over.
   var phase: Table.Phase {
     switch state.phase {
     case .waiting: .waiting

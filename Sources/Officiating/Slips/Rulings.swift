@@ -7,7 +7,6 @@ package struct Rulings: Equatable, Sendable {
   package struct Recorded: Equatable, Sendable {
     package let ruled: RuledSlip
     package let receipt: Receipt
-    /// Whether a later ruling supersedes it.
     package fileprivate(set) var isSuperseded = false
   }
 

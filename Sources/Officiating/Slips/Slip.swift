@@ -45,7 +45,6 @@ package enum Confirmation: String, Sendable {
   case desk = "at-desk"
 }
 
-/// A ruling on a slip.
 package struct RuledSlip: Equatable, Sendable {
   package let number: Int
   package let challenger: Seat

@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// A command at a slip table.
 package indirect enum SlipCommand: Sendable {
   /// Challenges a play: writes a slip. At a desk `by` is the challenger.
   case challenge(Words, by: Seat?)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// An event of the slips at a table.
 package enum SlipEvent: Equatable, Sendable {
   /// A slip was written, or written anew.
   case written(Slip)

@@ -37,7 +37,6 @@ package struct FloorTally: Equatable, Sendable {
   package private(set) var playingHeldBack = 0
   private var counted: [TableID: Counted] = [:]
 
-  /// The number of live tables.
   var count: Int { counted.count }
 
   /// Counts a table in its present state; a table that is over is no longer counted.

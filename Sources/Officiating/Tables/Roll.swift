@@ -20,11 +20,6 @@ package struct Roll<Key: Hashable & Comparable & Sendable, Value> {
     keys(from: first).lazy.compactMap { held[$0] }
   }
 
-  package func page(from first: Key) -> Page<Value> {
-    Page(keys(from: first).lazy.compactMap { held[$0] })
-  }
-
-  /// The value of a key; nil when there is none.
   package subscript(key: Key) -> Value? {
     get { held[key] }
     // Modified in place, so that the value is not copied.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Commands of tables of any family.
 package indirect enum TableCommand: Sendable {
   case open(OpenRequest)
   /// Take a seat; without an agreement, show the terms only.

@@ -30,7 +30,6 @@ package struct TableHead: Sendable {
   }
 }
 
-/// One line of the list of tables.
 package struct TableLine: Sendable {
   package let head: TableHead
   /// The names of both sides, nil for a free seat; at practice, the names of all players.

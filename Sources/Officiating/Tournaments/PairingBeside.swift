@@ -27,7 +27,6 @@ package struct PairedRound: Sendable {
 }
 
 extension TournamentCommand {
-  /// Returns the command with its pairings; nil for a command that pairs no round.
   package func with(_ paired: PairedRound) -> TournamentCommand? {
     guard case .at(let label, .pair(let round, let division, let byHand, _), let isTrial) = self else {
       return nil

@@ -2,7 +2,6 @@
 import Directing
 import Rulebook
 
-/// The opening of a tournament.
 package struct TournamentOpening: Equatable, Sendable {
   /// The name in commands: a small letter, then up to 15 small letters, digits or hyphens.
   package let label: String

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// A command about tournaments.
 package indirect enum TournamentCommand: Sendable {
   case new(TournamentRequest)
   /// Opens a tournament on the terms of another, under a new label and title. A nil title keeps the other's title.
@@ -126,9 +125,7 @@ package enum TournamentCommandRefusal: Error, Equatable, Sendable {
   case listStays
   /// The games are played at real boards, for which no clock and no delay is kept.
   case onPaper
-  /// A table of slips has no clock.
   case slipClock
-  /// A table of slips needs a challenge rule.
   case slipVoid
   /// A board's table is open, so an observer may be watching it.
   case isWatched(TableID)

@@ -42,7 +42,6 @@ package enum TournamentLook: Sendable {
   case answer(TournamentAnswer, division: String)
 }
 
-/// One entrant's standing.
 package struct TournamentStanding: Sendable {
   /// The entrant's number in the tournament.
   package let entrant: Int

@@ -45,7 +45,6 @@ package struct TournamentPosition: Equatable, Sendable {
     starts = starts.filter { mayBegin($0.key.round) }
   }
 
-  /// Returns when a division's round is to start; nil if no start is set.
   func start(of round: Int, _ division: String) -> Instant? {
     starts[RoundBegun(round, of: division)] ?? starts[RoundBegun(round)]
   }

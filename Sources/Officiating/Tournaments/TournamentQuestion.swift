@@ -13,7 +13,6 @@ package enum TournamentQuestion: Equatable, Sendable {
   case prizes(fund: Int, percents: [Int], playingClass: String?)
 }
 
-/// The answer to a question.
 package enum TournamentAnswer: Sendable {
   case cross(CrossTable, from: Int)
   case highs(Highs, round: Int?)

@@ -41,7 +41,6 @@ struct TournamentRoll {
     }
   }
 
-  /// Returns the number of a name in an open tournament; nil if it has not entered.
   func number(of name: PlayerName, in tournament: TableID) -> Int? { entered[name]?[tournament] }
 
   func enrolment(of name: PlayerName, in tournament: Tournament) -> Enrolment? {

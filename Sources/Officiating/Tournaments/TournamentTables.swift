@@ -33,7 +33,6 @@ package struct TournamentTables: Hashable, Sendable {
   }
 }
 
-/// The board of a tournament to which a table belongs.
 package struct TournamentPlace: Hashable, Sendable {
   package let tournament: TableID
   /// The round, from 1.

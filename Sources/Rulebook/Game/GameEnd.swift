@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A reason why a game is over.
 package enum GameEnd: Hashable, Sendable {
   /// This player laid the last tile with an empty bag.
   case out(Seat)

@@ -123,10 +123,13 @@ extension Placement {
   /// This is the play meant by a player who typed a whole play in small letters.
   package func inCapitals(on board: Board, rack: Rack) -> Placement? {
     let resolved = resolved(on: board)
-    guard resolved.placedTiles.contains(where: \.isBlank),
-      rack.without(resolved.placedTiles.lazy.map(\.label)) != nil
-    else { return nil }
-    let items = resolved.map { item in
+    return rack.without(resolved.placedTiles.lazy.map(\.label)) == nil ? nil : resolved.inCapitals
+  }
+
+  /// The placement with every small letter as a capital; nil without small letters.
+  package var inCapitals: Placement? {
+    guard placedTiles.contains(where: \.isBlank) else { return nil }
+    let items = map { item in
       if case .placed(let tile) = item { Item.placed(BoardTile(label: tile.label)) } else { item }
     }
     return Placement(start: start, direction: direction, items: items)

@@ -2,7 +2,6 @@
 
 /// A play that lays tiles, as written: its square, its direction and its 1 to 15 tiles, old ones included.
 package struct Placement: Hashable, Sendable, RandomAccessCollection {
-  /// One tile of a placement.
   package enum Item: Hashable, Sendable {
     /// A tile from the rack; on an old tile of the same letter it stands for the old tile.
     case placed(BoardTile)

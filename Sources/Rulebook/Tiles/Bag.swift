@@ -8,7 +8,6 @@ package struct Bag: Hashable, Sendable {
 
   package init() {}
 
-  /// Creates a full bag of a tile set.
   package init(of set: TileSet) {
     for label in 0...UInt8(set.letterCount) {
       counts[Int(label)] = UInt8(set.count(of: label))
