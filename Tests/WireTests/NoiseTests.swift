@@ -29,7 +29,7 @@ struct NoiseTests {
     "What only looks, or comes to an end by itself, is no noise",
     arguments: [
       ("OPEN kind=slip", nil), ("JOIN 1 english", nil), ("LEAVE", nil), ("OBSERVE 1", nil), ("SHOW", nil),
-      ("TABLES", nil), ("HISTORY", nil), ("LEXICA", nil), ("JUDGE AT", nil), ("CONFIRM 1", .slip),
+      ("TABLES", nil), ("HISTORY", nil), ("LEXICA", nil), ("CONFIRM 1", .slip),
       ("CONFIRM 1", .board), ("CHALLENGE", .board), ("CHALLENGE AT", .dealt), ("CHALLENGE", nil),
       ("PLAY 8H AT", .dealt), ("TRY 8H AT", .dealt), ("PASS", .dealt), ("EXCHANGE AEI", .dealt),
       ("EXCHANGE 3", .board), ("CONCEDE", .dealt), ("HOLD", .dealt), ("ACCEPT", .dealt), ("TILES", .dealt),
