@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Glibc
 
 /// The socket of a service manager, which receives the state of the server.
@@ -20,7 +19,7 @@ package struct ServiceManager: Sendable {
     fileprivate var text: String {
       switch self {
       case .ready(let status): "READY=1\nSTATUS=\(status)\n"
-      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(microseconds(of: CLOCK_MONOTONIC))\n"
+      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds())\n"
       case .waiting(let status): "STATUS=\(status)\n"
       case .stopping: "STOPPING=1\n"
       case .alive: "WATCHDOG=1\n"
@@ -41,7 +40,7 @@ package struct ServiceManager: Sendable {
 
   /// Sends a datagram; waits at most 0.2 s, and ignores failure.
   package func tell(_ news: News) {
-    guard let descriptor = try? address.socket(SOCK_DGRAM) else { return }
+    guard let descriptor = try? address.socket(ofDatagrams: true) else { return }
     defer { close(descriptor) }
     var patience = timeval(tv_sec: 0, tv_usec: 200_000)
     setsockopt(

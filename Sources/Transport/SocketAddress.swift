@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// CLibevent includes <sys/socket.h>, too; the compiler may find the constants SOCK_… in either of the two alone.
+import CLibevent
 import Glibc
 
 /// An address that a socket connects to, in the form that connect(2) takes.
@@ -69,7 +71,8 @@ package struct SocketAddress: Sendable {
   }
 
   /// Returns a new socket for this address, which no other program inherits.
-  func socket(_ type: __socket_type = SOCK_STREAM, blocks: Bool = true) throws(TransportFault) -> Int32 {
+  func socket(ofDatagrams: Bool = false, blocks: Bool = true) throws(TransportFault) -> Int32 {
+    let type = ofDatagrams ? SOCK_DGRAM : SOCK_STREAM
     let blocking = blocks ? 0 : Int32(SOCK_NONBLOCK.rawValue)
     let descriptor = Glibc.socket(
       family, Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | blocking, 0)
