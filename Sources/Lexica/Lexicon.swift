@@ -136,12 +136,11 @@ package final class Lexicon: Sendable {
   /// for a play does not depend on which of its words is unacceptable. The first word to look up changes
   /// unpredictably with each play, so the time of memory accesses does not reveal the position of a word either.
   /// Source: design, promise 1: one ruling a play, blind.
-  package func accepts(_ words: Words) -> Bool {
+  package func accepts(_ words: borrowing Words) -> Bool {
     if let array { return array.containsAll(words, from: turn(words.count)) }
     var missing: UInt8 = 0
-    let held = words.held.span
     for position in 0..<words.count {
-      missing |= unsafeBitCast(contains(held[position]), to: UInt8.self) ^ 1
+      missing |= unsafeBitCast(contains(words[position]), to: UInt8.self) ^ 1
     }
     return missing == 0
   }

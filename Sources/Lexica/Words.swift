@@ -2,7 +2,8 @@
 
 /// The words of one play or one challenge, in order and with duplicates: at most 8, stored inline.
 package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleByArrayLiteral {
-  private(set) var held: InlineArray<8, Word>
+  // Read by borrowing members, because others copy the whole array for each element.
+  private var held: InlineArray<8, Word>
 
   /// The number of words, 0 to 8.
   package private(set) var count: Int
@@ -36,8 +37,10 @@ package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleBy
 
   /// Returns the word at a position from 0; traps outside.
   package subscript(position: Int) -> Word {
-    precondition(position >= 0 && position < count)
-    return held[position]
+    borrowing get {
+      guard position >= 0, position < count else { preconditionFailure("a place outside") }
+      return held[position]
+    }
   }
 
   package static func == (one: Words, other: Words) -> Bool { one.elementsEqual(other) }

@@ -3,11 +3,12 @@ import Rulebook
 
 /// A rack as the play finder uses it: its different letters, called kinds, and how many there are of each.
 struct Holding {
+  // Read by borrowing members, because others copy the whole array for each element.
   /// The label of each kind, without the blank.
-  private(set) var labels = InlineArray<15, UInt8>(repeating: 0)
+  private var labels = InlineArray<15, UInt8>(repeating: 0)
   private(set) var kinds = 0
   /// The points of a tile of each kind.
-  private(set) var points = InlineArray<15, UInt8>(repeating: 0)
+  private var points = InlineArray<15, UInt8>(repeating: 0)
   /// Bit n is set if label n can be laid by its own tile or a blank.
   private(set) var wanted: UInt64
   /// Bit n is set if there is a tile with label n.
@@ -35,6 +36,11 @@ struct Holding {
       }
     }
   }
+
+  borrowing func label(of kind: Int) -> UInt8 { labels[kind] }
+
+  /// Returns the points of a tile of a kind.
+  borrowing func points(of kind: Int) -> UInt8 { points[kind] }
 
   /// Returns a set of bits with one for each label of an alphabet.
   static func every(_ letterCount: Int) -> UInt64 { ((1 << UInt64(letterCount)) - 1) << 1 }

@@ -22,8 +22,8 @@ struct Line {
   let number: Int
   /// The number of squares, 1 to 15.
   let length: Int
-  /// The squares by place; those beyond `length` are empty.
-  private(set) var squares = InlineArray<15, LineSquare>(repeating: LineSquare())
+  // Read by borrowing members, because others copy the whole array for each element.
+  private var squares = InlineArray<15, LineSquare>(repeating: LineSquare())
   /// Bit n is set if square n is empty and a play that covers it is connected.
   private(set) var anchors: UInt16 = 0
 
@@ -56,6 +56,9 @@ struct Line {
       }
     }
   }
+
+  /// The square at a place from 0 to 14; those beyond `length` are empty.
+  subscript(place: Int) -> LineSquare { borrowing get { squares[place] } }
 
   /// Returns the square at a place; nil outside the grid.
   func square(at place: Int) -> Square? {

@@ -24,7 +24,7 @@ struct LineStart {
     self.place = place
     self.anchor = anchor
     // The squares from start to anchor are either all occupied or all empty.
-    let least = line.squares[place].tile != 0 ? 1 : anchor - place + 1
+    let least = line[place].tile != 0 ? 1 : anchor - place + 1
     guard least <= mostNew else { return nil }
     var span = LineSpan()
     var (counts, most): (UInt16, Int) = (0, .min)
@@ -43,7 +43,8 @@ struct LineStart {
 
 /// The points of a rack's tiles, the highest first; a blank is 0.
 struct RackPoints {
-  private(set) var points = InlineArray<15, Int32>(repeating: 0)
+  // Read by borrowing members, because others copy the whole array for each element.
+  private var points = InlineArray<15, Int32>(repeating: 0)
   let wanted: UInt64
   /// The label by index in `points`, 0 for a blank.
   private var labels = InlineArray<15, UInt8>(repeating: 0)
@@ -57,10 +58,13 @@ struct RackPoints {
     }
   }
 
+  subscript(place: Int) -> Int32 { borrowing get { points[place] } }
+
   /// Returns the points of the most valuable tile whose label is allowed.
-  func most(of allowed: UInt64) -> Int32 {
-    for place in 0..<15 where labels[place] != 0 && allowed >> UInt64(labels[place]) & 1 == 1 {
-      return points[place]
+  borrowing func most(of allowed: UInt64) -> Int32 {
+    for place in 0..<15 {
+      let label = labels[place]
+      if label != 0, allowed >> UInt64(label) & 1 == 1 { return points[place] }
     }
     return 0
   }
@@ -152,13 +156,13 @@ private struct LineSpan {
   mutating func cover(next: inout Int, on line: Line, _ rack: RackPoints) -> Bool {
     if count == 0 { passOld(&next, line) }
     guard next < line.length else { return false }
-    let square = line.squares[next]
+    let square = line[next]
     guard square.allowed & rack.wanted != 0 else { return false }
     letterFactors[count] = Int32(square.letterFactor)
     let hasCross = square.crossPoints >= 0
     crossFactors[count] = hasCross ? Int32(square.wordFactor) : 0
     crossPoints[count] = hasCross ? Int32(square.crossPoints) * Int32(square.wordFactor) : 0
-    caps[count] = hasCross ? rack.most(of: square.allowed) : rack.points[0]
+    caps[count] = hasCross ? rack.most(of: square.allowed) : rack[0]
     factor *= Int32(square.wordFactor)
     count += 1
     before[count] = before[count - 1]
@@ -168,14 +172,14 @@ private struct LineSpan {
   }
 
   private mutating func passOld(_ next: inout Int, _ line: Line) {
-    while next < line.length, line.squares[next].tile != 0 {
-      before[count] += Int32(line.squares[next].points)
+    while next < line.length, line[next].tile != 0 {
+      before[count] += Int32(line[next].points)
       next += 1
     }
   }
 
   /// Returns the most that a play gains after its first `laid` new tiles, the bonus included.
-  func most(from laid: Int, _ rack: RackPoints, _ rules: TournamentRules) -> Int {
+  borrowing func most(from laid: Int, _ rack: RackPoints, _ rules: TournamentRules) -> Int {
     let old = before[count] - (laid == 0 ? 0 : before[laid - 1])
     var sum = Int(old) * Int(factor) + (count == rules.bingoSize ? rules.bingoBonus : 0)
     var weights = InlineArray<16, Int32>(repeating: 0)
@@ -183,7 +187,7 @@ private struct LineSpan {
     for square in laid..<count {
       sum += Int(crossPoints[square])
       let weight = letterFactors[square] * (factor + crossFactors[square])
-      guard caps[square] == rack.points[0] else {
+      guard caps[square] == rack[0] else {
         sum += Int(weight) * Int(caps[square])
         continue
       }
@@ -195,7 +199,7 @@ private struct LineSpan {
       }
       weights[place] = weight
     }
-    for place in 0..<free { sum += Int(weights[place]) * Int(rack.points[place]) }
+    for place in 0..<free { sum += Int(weights[place]) * Int(rack[place]) }
     return sum
   }
 }

@@ -59,7 +59,7 @@ package struct PlayFinder: Sendable {
         let line = Line(
           direction, number, of: board, rules: rules, walk: walk, wanted: holding.wanted)
         guard line.anchors != 0 else { continue }
-        for place in 0..<line.length where place == 0 || line.squares[place - 1].tile == 0 {
+        for place in 0..<line.length where place == 0 || line[place - 1].tile == 0 {
           let start = LineStart(at: place, on: line, of: points, mostNew: mostNew, rules)
           if let start { starts.append((start, lines.count)) }
         }
@@ -130,7 +130,7 @@ private struct LineSearch {
   private mutating func go(on way: Way, at place: Int, _ body: (FoundPlay) -> Int) {
     guard stepsLeft > 0 else { return }
     stepsLeft -= 1
-    let square = place < line.length ? line.squares[place] : LineSquare()
+    let square = place < line.length ? line[place] : LineSquare()
     if square.tile != 0 {
       guard let node = walk.step(way.node, square.tile) else { return }
       var next = way
@@ -145,10 +145,10 @@ private struct LineSearch {
     let labels = walk.labels(after: way.node) & square.allowed
     guard labels & holding.wanted != 0 else { return }
     for kind in 0..<holding.kinds where way.rest.has(kind: kind) {
-      let label = holding.labels[kind]
+      let label = holding.label(of: kind)
       guard labels >> UInt64(label) & 1 == 1 else { continue }
       var next = way
-      next.lay(label, kind, holding.points[kind], on: square)
+      next.lay(label, kind, holding.points(of: kind), on: square)
       next.lengths >>= 1
       guard let node = walk.step(way.node, label), mayEnd(&next, at: node), mayScore(&next) else { continue }
       go(on: next, at: place + 1, body)

@@ -72,14 +72,14 @@ struct DoubleArray: @unchecked Sendable {
   /// All words are walked in step to their last tiles, whatever the result of any. While one cell is fetched
   /// from memory, the cells of the other words are fetched, too. The number of steps depends only on the
   /// lengths of the words. The word at index `start` is walked first; the others follow and wrap around.
-  func containsAll(_ words: Words, from start: Int) -> Bool {
+  func containsAll(_ words: borrowing Words, from start: Int) -> Bool {
     var reached = InlineArray<8, UInt32>(repeating: 0)
     var rests = InlineArray<8, UInt64>(repeating: 0)
     var highs = InlineArray<8, UInt64>(repeating: 0)
     var (longest, longestHigh): (UInt64, UInt64) = (0, 0)
     for place in 0..<words.count {
       let source = place + start
-      let word = words.held[source < words.count ? source : source - words.count]
+      let word = words[source < words.count ? source : source - words.count]
       let (low, high) = (word.low >> 8, word.high)
       // A word of another alphabet, which cannot come from a command line: see `contains`.
       guard ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0 else { return false }

@@ -2,6 +2,7 @@
 
 /// The score of a play: the points of each word, the bonus and the total.
 package struct Score: Sendable {
+  // Read by borrowing members, because others copy the whole array for each element.
   private var points = InlineArray<16, Int>(repeating: 0)
   private let count: Int
 
@@ -32,8 +33,10 @@ package struct Score: Sendable {
 
   /// The points of the word at a place from 0, the main word first; traps outside the range.
   package subscript(place: Int) -> Int {
-    precondition(place < count)
-    return points[place]
+    borrowing get {
+      guard place < count else { preconditionFailure("a place outside") }
+      return points[place]
+    }
   }
 
   package var words: [Int] { (0..<count).map { self[$0] } }

@@ -17,6 +17,7 @@ package struct FormedWord: Hashable, Sendable {
 /// A spelling that is formed twice appears twice. A play from a rack of seven forms 1 to 8 words.
 /// Source: deriving the words of a play.
 package struct WordsFormed: Sendable, RandomAccessCollection {
+  // Read by borrowing members, because others copy the whole array for each element.
   private var words: InlineArray<16, FormedWord>
 
   /// The number of words, 1 to 16.
@@ -48,8 +49,10 @@ package struct WordsFormed: Sendable, RandomAccessCollection {
 
   /// The word at a place from 0, the main word first; traps outside the range.
   package subscript(place: Int) -> FormedWord {
-    precondition(place < count)
-    return words[place]
+    borrowing get {
+      guard place < count else { preconditionFailure("a place outside") }
+      return words[place]
+    }
   }
 
   private mutating func addCross(

@@ -2,6 +2,7 @@
 
 /// An unordered set of hidden tiles: those still to be drawn, or those that a player has not seen.
 package struct Bag: Hashable, Sendable {
+  // Read by borrowing members, because others copy the whole array for each element.
   private var counts = InlineArray<64, UInt8>(repeating: 0)
 
   package private(set) var count = 0
@@ -26,7 +27,7 @@ package struct Bag: Hashable, Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  package func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
+  package borrowing func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
 
   package mutating func insert(_ label: UInt8) {
     counts[Int(label)] += 1
@@ -69,11 +70,11 @@ package struct Bag: Hashable, Sendable {
   }
 
   package static func == (one: Bag, other: Bag) -> Bool {
-    for label in one.counts.indices where one.counts[label] != other.counts[label] { return false }
+    for label in UInt8(0)..<64 where one.count(of: label) != other.count(of: label) { return false }
     return true
   }
 
   package func hash(into hasher: inout Hasher) {
-    for label in counts.indices { hasher.combine(counts[label]) }
+    for label in UInt8(0)..<64 { hasher.combine(count(of: label)) }
   }
 }

@@ -60,18 +60,7 @@ package struct LineFramer: Sendable {
   }
 
   private static func lineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
-    var place = start
-    while place + 8 <= bytes.count {
-      // Eight bytes at a time: an LF becomes a zero byte, and the subtraction sets the top bit of the lowest zero byte.
-      let eight = bytes.eight(at: place) ^ 0x0A0A_0A0A_0A0A_0A0A
-      let found = (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080
-      if found != 0 { return place + found.trailingZeroBitCount / 8 }
-      place += 8
-    }
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "\n") { return place }
-      place += 1
-    }
-    return nil
+    let place = bytes.first(UInt8(ascii: "\n"), in: start..<bytes.count)
+    return place < bytes.count ? place : nil
   }
 }

@@ -43,8 +43,11 @@ package struct LineParts: Sendable {
 
   /// The byte range of an argument; argument 0 is the verb.
   package subscript(index: Int) -> Range<Int> {
-    precondition(index < count)
-    return Int(starts[index])..<Int(ends[index])
+    // A getter that does not borrow copies both arrays.
+    borrowing get {
+      guard index < count else { preconditionFailure("a place outside") }
+      return Int(starts[index])..<Int(ends[index])
+    }
   }
 
   /// Returns whether a line is printable text in UTF-8.
