@@ -94,7 +94,7 @@ extension Commands {
     guard table.minutesAgo == 0 else { return [(.observers(.late), .other)] }
     var readers: [(audience: Notice.Audience, viewer: Viewer)] = []
     for seat in table.terms.isDesk ? [Seat.one] : Seat.allCases {
-      guard let name = table.person(in: seat)?.name, name != .house else { continue }
+      guard let name = table.person(in: seat)?.name, name != .robot else { continue }
       readers.append((.person(name), .seat(seat)))
     }
     if let invitee = table.invitee { readers.append((.person(invitee), .seat(.two))) }

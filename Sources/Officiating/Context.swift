@@ -5,7 +5,7 @@ import Rulebook
 /// The server's own terms, by which commands are decided.
 struct ServerTerms {
   /// The lists to rule by.
-  var lexica: HouseLexica
+  var lexica: ServedLexica
   /// False leaves bare judgements without entry and receipt.
   var logsJudgements: Bool
   /// The people to whom words are told.

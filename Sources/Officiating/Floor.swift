@@ -20,7 +20,7 @@ struct Floor: ~Copyable {
   /// The highest number of a table or tournament, now or before.
   private(set) var highestChain: TableID
 
-  var houseTables = HouseTables()
+  var robotTables = RobotTables()
   /// Deadlines at slips, games and tournaments: windows, clocks, confirmations, starts of rounds.
   var deadlines = Deadlines()
   /// The ends of practice rounds; they do not wait for input that may still arrive.
@@ -149,7 +149,7 @@ struct Floor: ~Copyable {
   ///
   /// `moment` is that of the entry that changed the table; nil when several entries did.
   private mutating func index(_ table: Table, by moment: Instant?) {
-    houseTables.note(table)
+    robotTables.note(table)
     indexAsking(table)
     indexSeats(table, by: moment)
     tournaments.note(board: table)

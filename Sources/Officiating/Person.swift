@@ -36,7 +36,7 @@ extension Person: Hashable {
 
 extension Person {
   /// The robot as a player; no login under its name succeeds.
-  package static let house = Person(name: .house, role: .station, codeHash: "")
+  package static let robot = Person(name: .robot, role: .station, codeHash: "")
 
   /// The operator of the machine, with the rights of a director.
   package static let `operator` = Person(name: .operator, role: .director, codeHash: "")

@@ -27,7 +27,7 @@ package struct PlayerName: Sendable {
   package var text: String { written.text }
 
   /// The robot's name, reserved.
-  package static let house = PlayerName(known: "house")
+  package static let robot = PlayerName(known: "house")
 
   /// The operator's name, reserved for commands at the machine itself.
   package static let `operator` = PlayerName(known: "operator")

@@ -22,7 +22,7 @@ package actor Referee {
   /// Every method runs on the executor's thread. `ServerTerms` explains the other arguments; `recorder` returns nil if
   /// nobody is to read records.
   package init(
-    executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
+    executor: any SerialExecutor, ledger: sending any Ledger, lexica: ServedLexica, ids: EntryIDs,
     logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
     coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two },
     recorder: @escaping GameRecorder = { _ in nil }
@@ -157,12 +157,12 @@ package actor Referee {
   }
 
   /// Returns the positions that are new for the robot since the last call.
-  package func takeHouseNews() -> [HouseNews] {
-    state.floor.houseTables.haveChanged ? games.takeHouseNews() : []
+  package func takeRobotNews() -> [RobotNews] {
+    state.floor.robotTables.haveChanged ? games.takeRobotNews() : []
   }
 
   /// Puts new options in force, but at live tables; returns false, with no change, when the ledger has no space.
-  package func take(_ reload: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
+  package func take(_ reload: Reload, _ lexica: ServedLexica, now: Instant) -> Bool {
     HouseCommands(context: Context(state)).take(reload, lexica, now: now)
   }
 

@@ -133,7 +133,7 @@ struct Sight {
 
   /// Returns the person who holds a seat or has adjourned a game under a name; nil when there is none.
   func seatHolder(of name: PlayerName) -> Person? {
-    if name == .house { return .house }
+    if name == .robot { return .robot }
     if name == .operator { return .operator }
     let id = table(ofSeated: name)?.id ?? floor.adjourned[name]?.min()
     guard let id, let table = table(id) else { return nil }

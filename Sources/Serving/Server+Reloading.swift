@@ -9,7 +9,7 @@ extension Server {
   /// Connections stay; one whose list is gone uses the default again. Tables keep the lists that were agreed on. Of the
   /// newly opened `lexica`, one that is served already is not held twice.
   package func reload(
-    _ lexica: HouseLexica, admitsGuests: Bool, lookups: LookupPolicy, logsJudgements: Bool
+    _ lexica: ServedLexica, admitsGuests: Bool, lookups: LookupPolicy, logsJudgements: Bool
   ) -> Bool {
     clock.read()
     let former = lists.lexica
@@ -30,7 +30,7 @@ extension Server {
   }
 
   /// Has the short words of the lists looked up, except those that were served before.
-  func askMeanings(besides former: HouseLexica? = nil) {
+  func askMeanings(besides former: ServedLexica? = nil) {
     for shelved in lists.lexica.all where shelved.lexicon.alphabet == .english {
       if former?.all.contains(where: { $0.lexicon === shelved.lexicon }) == true { continue }
       crews.lookups.askMeanings(of: shelved.lexicon)

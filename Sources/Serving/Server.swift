@@ -28,7 +28,7 @@ package final class Server: @unchecked Sendable {
   var life = Life.serving
 
   /// The referee has read the ledger; the caller is on its thread, the loop's, or the loop does not run yet.
-  package init(loop: EventLoop, referee: Referee, lexica: HouseLexica, options: ServerOptions) {
+  package init(loop: EventLoop, referee: Referee, lexica: ServedLexica, options: ServerOptions) {
     self.loop = loop
     self.referee = referee
     self.options = options

@@ -25,8 +25,8 @@ package struct ServerOptions: Sendable {
   /// Called first at the end of each turn, on the loop's thread, so that a test can drive the server step by step.
   package var turnEnds: @Sendable () -> Void = {}
   /// The robot's act in a position; called on its thread.
-  package var houseAct: @Sendable (HouseDuty, _ random: @escaping @Sendable () -> UInt64) -> HouseAct = {
-    HousePlaying.act(in: $0, random: $1)
+  package var robotAct: @Sendable (RobotDuty, _ random: @escaping @Sendable () -> UInt64) -> RobotAct = {
+    RobotPlaying.act(in: $0, random: $1)
   }
 
   package init() {}

@@ -4,13 +4,13 @@ import Officiating
 
 /// The options that a club's server can reload while it runs.
 struct ClubOptions {
-  let lexica: HouseLexica
+  let lexica: ServedLexica
   var admitsGuests = true
   var lookups = LookupPolicy.open
   var logsJudgements = true
 
   /// - Parameter lists: the lexica of the server; the first is the default.
-  init(_ lists: [Lexicon]) { lexica = HouseLexica(lists) }
+  init(_ lists: [Lexicon]) { lexica = ServedLexica(lists) }
 
   /// Returns random options: one lexicon or both in either order, sometimes without guests.
   ///

@@ -8,6 +8,6 @@ extension Limits {
     (commands, commandsOfAddress, commandsAlways) = (6, 6, 4)
     (slowDownSeconds, slowDownRest, slowDowns) = (3, 2, 3)
     (ledgerBytes, ledgerBytesOfAddress, namesOfAddress) = (12_000, 40_000, 60)
-    (tablesOfAddress, houseTablesOfAddress, lookupsOfAddress) = (3, 1, 1)
+    (tablesOfAddress, robotTablesOfAddress, lookupsOfAddress) = (3, 1, 1)
   }
 }

@@ -27,7 +27,7 @@ enum DeadlineCase {
     do throws(LedgerOpenFault) {
       referee = Referee(
         executor: executor, ledger: try FileLedger(at: folder, run: 1, now: ScriptedGame.start) {},
-        lexica: HouseLexica([bench.lexicon]), ids: EntryIDs(run: 1), logsJudgements: false,
+        lexica: ServedLexica([bench.lexicon]), ids: EntryIDs(run: 1), logsJudgements: false,
         secret: BagSecret(ScriptedGame.bagKey))
     } catch { throw .missing(folder) }
     let (seconds, next) = referee.assumeIsolated { referee in

@@ -11,7 +11,7 @@ enum FinderCase {
 
   static func run(_ bench: Bench) throws(BenchFault) {
     let games = try bench.games()
-    let player = HousePlayer(level: 3, lexicon: games.lexicon, rules: games.rules)
+    let player = RobotPlayer(level: 3, lexicon: games.lexicon, rules: games.rules)
     for (blanks, count) in boards.enumerated() {
       var times: [Double] = []
       for script in games.all.prefix(count) {

@@ -91,9 +91,9 @@ package struct Limits: Sendable {
   /// Maximum rounds of events that wait to be paired before `EVENT PAIR` is refused.
   package var pairingQueue = 16
   /// Maximum tables against the house with a connected player; one act of the house takes some milliseconds.
-  package var houseTables = 256
+  package var robotTables = 256
   /// Maximum of these with a player connected from one address.
-  package var houseTablesOfAddress = 32
+  package var robotTablesOfAddress = 32
 
   package init() {}
 }

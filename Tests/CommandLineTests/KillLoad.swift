@@ -122,7 +122,7 @@ enum KillLoad {
         return ned
       }
     }
-    witness.begin("joe") { try playHouse(KillClient("joe", port: port, witness)) }
+    witness.begin("joe") { try playRobot(KillClient("joe", port: port, witness)) }
     witness.begin("pam") {
       try practise {
         let pam = try KillClient("pam", port: port, witness)
@@ -211,7 +211,7 @@ enum KillLoad {
   }
 
   /// Against the house, which thinks beside the loop.
-  private static func playHouse(_ client: KillClient) throws {
+  private static func playRobot(_ client: KillClient) throws {
     let back = try client.login()
     if back.contains(where: { $0.contains("table=") }) {
       for line in ["CONCEDE", "LEAVE"] { try client.ask(line) }

@@ -41,7 +41,7 @@ enum FuzzedCommands: Fuzzed {
   }
 
   private static let parser = CommandParser(
-    lexica: HouseLexica(
+    lexica: ServedLexica(
       [("english", Alphabet.english), ("spanish", .spanish)].map { name, alphabet in
         Lexicon(
           name: name, edition: "1", alphabet: alphabet, seal: LexiconSeal(digest: .zero), count: 0,

@@ -106,7 +106,7 @@ enum FuzzedLedger: Fuzzed {
     let stood = ledger.liveTables().count
     try Finding.unless(stood <= report.lines, "\(stood) tables of \(report.lines) lines")
     _ = Referee(
-      executor: Place.executor, ledger: ledger, lexica: HouseLexica([Place.lexicon]), ids: EntryIDs(run: 1),
+      executor: Place.executor, ledger: ledger, lexica: ServedLexica([Place.lexicon]), ids: EntryIDs(run: 1),
       logsJudgements: true, secret: BagSecret(.zero))
   }
 

@@ -35,7 +35,7 @@ struct Hall {
     script = existing ?? ScriptedLedger.Script()
     let executor = HereAndNow()
     referee = Referee(
-      executor: executor, ledger: ScriptedLedger(script), lexica: HouseLexica([lexicon]),
+      executor: executor, ledger: ScriptedLedger(script), lexica: ServedLexica([lexicon]),
       ids: EntryIDs(run: 1), logsJudgements: logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)),
       coin: { .one })
     held = executor

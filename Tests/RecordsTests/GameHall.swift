@@ -42,7 +42,7 @@ final class GameHall {
     last = clerk.propose(.opened(opening), at: number, moment: now)
     table = Table(opening, id: id, at: now)
     states = [TableState(table)]
-    if !isDesk, game.houseLevel == nil { record(.joined(.two, try Samples.person("ben"))) }
+    if !isDesk, game.robotLevel == nil { record(.joined(.two, try Samples.person("ben"))) }
     try settle()
   }
 

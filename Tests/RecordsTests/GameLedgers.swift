@@ -80,7 +80,7 @@ enum GameLedgers {
   private static func passes(_ clerk: Clerk) throws -> GameHall {
     var terms = GameTerms(isDealt: true)
     terms.clock = .off
-    terms.houseLevel = 2
+    terms.robotLevel = 2
     let hall = try GameHall(clerk, table: 2, terms, rule: try #require(.preset("5w")))
     for _ in 0..<6 { try hall.pass() }
     _ = clerk.store()

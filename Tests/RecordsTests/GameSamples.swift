@@ -74,7 +74,7 @@ enum GameSamples {
     var dealt = GameTerms(isDealt: true)
     dealt.commitment = seed.commitment
     var house = dealt
-    house.houseLevel = 3
+    house.robotLevel = 3
     house.clock = .off
     house.first = .seat(.two)
     var board = GameTerms(isDealt: false)

@@ -218,7 +218,7 @@ struct StartTests {
     ) { _ in true }
     let referee = Referee(
       executor: executor, ledger: try FileLedger(at: scratch.data, run: 8, now: Samples.start, wake: {}),
-      lexica: HouseLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true, secret: BagSecret(.zero))
+      lexica: ServedLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true, secret: BagSecret(.zero))
     let question = JudgeRequest(
       words: try Samples.words(["AT"]), lexicon: AgreedLexicon(lexicon), board: nil, by: nil)
     _ = try await referee.judge(question, for: Caller(person: nil, observing: nil), at: Samples.start)

@@ -49,7 +49,7 @@ final class HandServer: @unchecked Sendable {
     let ledger = try FileLedger(
       at: folder.path + "/data", run: 1, now: Instant(milliseconds: moment), disk: RealDisk(), hand: hand,
       wake: { loop.wake() })
-    let lexica = HouseLexica([try lexicon ?? Lexicon.small("sample", words: ["AT"])])
+    let lexica = ServedLexica([try lexicon ?? Lexicon.small("sample", words: ["AT"])])
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: 1), logsJudgements: true,
       secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder)

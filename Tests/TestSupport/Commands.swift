@@ -31,7 +31,7 @@ extension Command {
   package static func amend(slip: Int, _ words: Words) -> Command { .slip(.amend(slip: slip, words)) }
   package static func withdraw(slip: Int) -> Command { .slip(.withdraw(slip: slip)) }
 
-  package static func house(_ act: HouseAct, _ table: TableID, sequence: Int) -> Command {
-    .game(.house(act, table, sequence: sequence))
+  package static func robot(_ act: RobotAct, _ table: TableID, sequence: Int) -> Command {
+    .game(.robot(act, table, sequence: sequence))
   }
 }

@@ -34,7 +34,7 @@ package final class RunningServer: @unchecked Sendable {
     /// True where codes are not hashed and nothing is looked up by itself.
     package var worksByHand = false
     /// What the house does in a position, on its thread; nil has it play as ever.
-    package var houseAct: (@Sendable (HouseDuty) -> HouseAct)?
+    package var robotAct: (@Sendable (RobotDuty) -> RobotAct)?
 
     package init(lexica: [Lexicon]) { self.lexica = lexica }
   }
@@ -213,7 +213,7 @@ private final class ServerRun: @unchecked Sendable {
   @inline(never)
   private func serve() throws -> Life.End {
     let loop = try EventLoop()
-    let lexica = HouseLexica(setup.lexica)
+    let lexica = ServedLexica(setup.lexica)
     var bounds = FileLedger.Bounds()
     // In memory, room that is set aside is cleared at once, which would be most of a short run's time.
     bounds.roomAhead = 256 << 10
@@ -238,7 +238,7 @@ private final class ServerRun: @unchecked Sendable {
       standStill()
     }
     options.random = { [numbers] in numbers.next() }
-    if let act = setup.houseAct { options.houseAct = { duty, _ in act(duty) } }
+    if let act = setup.robotAct { options.robotAct = { duty, _ in act(duty) } }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     let port = try server.listen(at: .at(host: "127.0.0.1", port: 0))
     var securePort: UInt16 = 0

@@ -64,7 +64,7 @@ struct GameParserTests {
     case .resume(let table): "resume\(table.map { " \($0.number)" } ?? "")"
     case .adjourn: "adjourn"
     case .claim(let table, let since): "claim \(table.number)\(since == nil ? "" : " since")"
-    case .house(_, let table, _): "house \(table.number)"
+    case .robot(_, let table, _): "house \(table.number)"
     }
   }
 
@@ -169,14 +169,14 @@ struct GameParserTests {
     #expect(wanted.named.clock == .milliseconds(450_000) && wanted.named.window == .next)
     #expect(wanted.named.first == .drawn && wanted.named.abandon == .forfeit)
     #expect(wanted.named.centre == .challengeable && wanted.named.endRack == .each)
-    #expect(wanted.named.zeroPlacement == .counts && wanted.named.houseLevel == nil)
+    #expect(wanted.named.zeroPlacement == .counts && wanted.named.robotLevel == nil)
     let dealt = try Self.opened("kind=dealt for=ben clock=off window=45 first=2 rule=5w lexicon=spanish")
     #expect(dealt.kind == .dealt && dealt.invited?.text == "ben" && dealt.lexicon == "spanish")
     #expect(dealt.named.clock == .off && dealt.named.window == .seconds(45))
     #expect(dealt.named.first == .seat(.two) && dealt.rule?.name == "5w")
     #expect(try Self.opened("kind=dealt").named == NamedTerms())
-    #expect(try Self.opened("kind=dealt against=house").named.houseLevel == 1)
-    #expect(try Self.opened("kind=dealt level=3 against=HOUSE").named.houseLevel == 3)
+    #expect(try Self.opened("kind=dealt against=house").named.robotLevel == 1)
+    #expect(try Self.opened("kind=dealt level=3 against=HOUSE").named.robotLevel == 3)
     #expect(try Self.opened("kind=board clock=1:00").named.clock == .milliseconds(60_000))
     #expect(try Self.opened("kind=board clock=600:00").named.clock == .milliseconds(36_000_000))
   }

@@ -43,7 +43,7 @@ struct GameRefusalTests {
         "447 OTHER-PHASE table=3 phase=counting :the game is over; type TILES and the tiles left on your rack, TILES - for none"
       ),
       (
-        .countingRacks(table, atDesk: [SideCounting(seat: .two, name: .house)]),
+        .countingRacks(table, atDesk: [SideCounting(seat: .two, name: .robot)]),
         "447 OTHER-PHASE table=3 phase=counting :the game is over; for house: TILES 2 and the tiles left"
       ),
       (

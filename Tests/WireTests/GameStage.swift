@@ -40,7 +40,7 @@ struct GameStage {
         opener: one, sides: isDesk ? BySeat(one.name, two.name) : nil),
       id: TableID(1), at: now)
     guard begins else { return }
-    if !isDesk, terms.houseLevel == nil { fold(.joined(.two, two)) }
+    if !isDesk, terms.robotLevel == nil { fold(.joined(.two, two)) }
     try takeDue()
   }
 

@@ -18,7 +18,7 @@ struct ParserTests {
     name: "spanish", edition: "test", alphabet: .spanish,
     seal: LexiconSeal(digest: SHA256.digest(of: [1])), count: 0, countsByLength: []
   ) { _ in true }
-  static let parser = CommandParser(lexica: HouseLexica([lexicon, spanish]))
+  static let parser = CommandParser(lexica: ServedLexica([lexicon, spanish]))
 
   static func parse(_ line: String) -> ParsedLine {
     let bytes = Array(line.utf8)

@@ -68,7 +68,7 @@ struct PlainRoomTests {
           return (0..<count).map { _ in letters.randomElement(using: &numbers) ?? "A" }.joined()
         }
         let lexicon = try Lexicon.small("many", alphabet: alphabet, words: words)
-        let parser = CommandParser(lexica: HouseLexica([lexicon]))
+        let parser = CommandParser(lexica: ServedLexica([lexicon]))
         var (first, shown) = (1, 0)
         var total = Int.max
         while shown < total, first <= total {

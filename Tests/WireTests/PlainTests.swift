@@ -276,7 +276,7 @@ struct PlainTests {
 
   @Test("The answer to a login has the line that takes the name back in every language, the code before it")
   func code() {
-    let person = Person(name: .house, role: .guest, codeHash: "")
+    let person = Person(name: .robot, role: .guest, codeHash: "")
     for language in Language.allCases {
       var writer = LineWriter(as: Speech(language, isPlain: true))
       let welcome = Welcome(person: person, code: "a-b-1", table: nil, putOff: [TableID(3)])

@@ -68,7 +68,7 @@ package struct DecideGame {
     case .adjourn: return try adjourn(side, by: name, isDirector: isDirector)
     case .claim(_, let awaySince): return try claim(side, by: name, awaySince: awaySince)
     case .overrule(let order): return try overrule(order.matter, by: name, reason: order.reason)
-    case .look, .house: throw .otherKind(table.id, table.terms.kind)
+    case .look, .robot: throw .otherKind(table.id, table.terms.kind)
     }
   }
 

@@ -32,7 +32,7 @@ package indirect enum GameCommand: Sendable {
   case claim(TableID, awaySince: Instant?)
   case overrule(OverruleOrder)
   /// The robot acts at a table, on what stood at a sequence.
-  case house(HouseAct, TableID, sequence: Int)
+  case robot(RobotAct, TableID, sequence: Int)
 }
 
 /// A question about a game, which changes nothing.
@@ -81,7 +81,7 @@ extension GameCommand {
 }
 
 /// An act of the robot in its seat.
-package enum HouseAct: Sendable {
+package enum RobotAct: Sendable {
   case play(Placement)
   case exchange(Rack)
   case pass
@@ -92,14 +92,14 @@ package enum HouseAct: Sendable {
 }
 
 /// The state of a robot's table after something happened there.
-package struct HouseNews: Sendable {
+package struct RobotNews: Sendable {
   package let table: TableID
   /// The position that the robot must decide; nil where it is not to act.
-  package let duty: HouseDuty?
+  package let duty: RobotDuty?
 }
 
 /// A position that the robot must decide, at one moment of a table.
-package struct HouseDuty: Sendable {
+package struct RobotDuty: Sendable {
   /// The table and the sequence of its newest entry; an act on another sequence is refused.
   package let table: TableID
   package let sequence: Int

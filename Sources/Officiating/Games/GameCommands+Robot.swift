@@ -2,17 +2,17 @@
 import Lexica
 
 extension GameCommands {
-  func takeHouseNews() -> [HouseNews] {
-    floor.houseTables.takeChanged().map { id in
-      HouseNews(table: id, duty: floor.peek(id).flatMap { houseDuty(at: $0) })
+  func takeRobotNews() -> [RobotNews] {
+    floor.robotTables.takeChanged().map { id in
+      RobotNews(table: id, duty: floor.peek(id).flatMap { robotDuty(at: $0) })
     }
   }
 
   /// Returns the robot's plays with a word outside the table's lexicon, oldest first; none without the lexicon.
   ///
   /// Source: Protocol/SPEC.md, 9.28.
-  func housePhonies(at table: Table, _ state: GameState) -> [PlayMade] {
-    guard state.position.terms.houseLevel != nil, let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
+  func robotPhonies(at table: Table, _ state: GameState) -> [PlayMade] {
+    guard state.position.terms.robotLevel != nil, let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
     else { return [] }
     return state.steps.compactMap { step in
       guard case .played(let play) = step.action, play.seat == .two, !lexicon.accepts(play.lexiconWords)
@@ -21,11 +21,11 @@ extension GameCommands {
     }
   }
 
-  private func houseDuty(at table: Table) -> HouseDuty? {
-    guard !table.isOver, let live = table.game?.position, live.awaitsHouse,
-      let level = live.terms.houseLevel, let game = live.game, let rack = game.racks?.two
+  private func robotDuty(at table: Table) -> RobotDuty? {
+    guard !table.isOver, let live = table.game?.position, live.awaitsRobot,
+      let level = live.terms.robotLevel, let game = live.game, let rack = game.racks?.two
     else { return nil }
-    return HouseDuty(
+    return RobotDuty(
       table: table.id, sequence: table.sequence, lexicon: terms.lexica.sealed(as: table.terms.lexicon),
       rules: live.rules, level: level, board: game.board, rack: rack,
       bagCount: game.bagCount - live.tilesToDraw, doubtful: live.onTable?.lexiconWords ?? Words(),
@@ -34,9 +34,9 @@ extension GameCommands {
   }
 
   /// Carries out an act of the robot, if nothing has happened at the table since its position.
-  func act(_ act: HouseAct, at id: TableID, sequence: Int, _ request: Request) throws(Refusal) -> Outcome {
+  func act(_ act: RobotAct, at id: TableID, sequence: Int, _ request: Request) throws(Refusal) -> Outcome {
     let table = try table(id)
-    guard table.sequence == sequence, let live = table.game?.position, live.terms.houseLevel != nil else {
+    guard table.sequence == sequence, let live = table.game?.position, live.terms.robotLevel != nil else {
       throw .notYourTurn(id, newest: nil)
     }
     let side = Side(seat: .two, isDesk: false)
@@ -53,10 +53,10 @@ extension GameCommands {
 
 extension Peek {
   /// The number of tables with a robot whose games are not over.
-  package var houseTableCount: Int { floor.houseTables.live.count }
+  package var robotTableCount: Int { floor.robotTables.live.count }
 
   /// Returns whether a player has a seat at a table with a robot.
-  package func playsHouse(_ name: PlayerName) -> Bool {
-    floor.seats[name].map { floor.houseTables.live.contains($0) } ?? false
+  package func playsRobot(_ name: PlayerName) -> Bool {
+    floor.seats[name].map { floor.robotTables.live.contains($0) } ?? false
   }
 }

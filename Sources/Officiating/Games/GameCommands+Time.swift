@@ -25,7 +25,7 @@ extension GameCommands {
     // An account that was changed while the server was down does not prove that it ran.
     let newest = floor.house.operatedAt == pen.newestMoment ? .init(milliseconds: 0) : pen.newestMoment
     interruptGames(since: max(newest, pen.lastAlive), now: now) { name in
-      name == .house ? 0 : nil
+      name == .robot ? 0 : nil
     }
   }
 
@@ -35,7 +35,7 @@ extension GameCommands {
   func interruptGames(since: Instant, now: Instant) {
     let isLong = now.milliseconds - since.milliseconds >= GameTimes.unnoticed
     interruptGames(since: since, now: now) { name in
-      isLong && name != .house ? GameTimes.look : 0
+      isLong && name != .robot ? GameTimes.look : 0
     }
   }
 

@@ -4,7 +4,7 @@ import Rulebook
 
 extension GameCommands {
   func carryOut(_ command: GameCommand, _ request: Request) throws(Refusal) -> Outcome {
-    if case .house(let act, let id, let sequence) = command {
+    if case .robot(let act, let id, let sequence) = command {
       return try self.act(act, at: id, sequence: sequence, request)
     }
     if case .overrule(let order) = command { return try overrule(order, request) }
@@ -124,7 +124,7 @@ extension GameCommands {
     var telling = GameTelling(
       event: decision.event, before: before, scene: GameView.Scene(table, held.state.position),
       receipt: receipt, author: author)
-    if decision.event.ending != nil { telling.phonies = housePhonies(at: table, held.state) }
+    if decision.event.ending != nil { telling.phonies = robotPhonies(at: table, held.state) }
     return (telling, notices(of: telling, at: table))
   }
 

@@ -168,8 +168,8 @@ package final class GamePosition: @unchecked Sendable {
   package var openAsks: [Ask] { [asks.one, asks.two].compactMap { $0 } }
 
   /// Whether the robot, which has seat 2, is to act.
-  var awaitsHouse: Bool {
-    guard terms.houseLevel != nil else { return false }
+  var awaitsRobot: Bool {
+    guard terms.robotLevel != nil else { return false }
     return asks.one != nil || (status == .running && game?.onTurn == .two)
   }
 

@@ -66,7 +66,7 @@ package struct GameTerms: Hashable, Sendable {
   /// The game that this one is the return game of; nil for none.
   package var again: TableID?
   /// The level of the robot in seat 2; nil where people have both seats.
-  package var houseLevel: Int?
+  package var robotLevel: Int?
   package var centre = TournamentRules.Centre.enforced
   package var endRack = TournamentRules.EndRack.double
   package var zeroPlacement = TournamentRules.ZeroPlacement.resets
@@ -77,7 +77,7 @@ package struct GameTerms: Hashable, Sendable {
   /// The commitment of a dealt game: the SHA-256 of its seed; else nil.
   package var commitment: Digest?
 
-  package static let houseLevels = 1...3
+  package static let robotLevels = 1...3
 
   package init(isDealt: Bool) {
     self.isDealt = isDealt

@@ -27,7 +27,7 @@ package struct DecideAccount {
     guard role.has(.keepAccounts) else { throw .directorOnly }
     switch change {
     case .make(let name, let role, let secret):
-      guard name != .house, name != .operator else { throw .accountExists(name) }
+      guard name != .robot, name != .operator else { throw .accountExists(name) }
       if let account = accounts[name], !account.isRemoved { throw .accountExists(account.name) }
       return (name, .made(number: accounts.nextNumber, role, secret))
     case .secret(let name, let secret):

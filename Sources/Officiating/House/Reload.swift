@@ -22,7 +22,7 @@ package struct Reload: Equatable, Sendable {
 }
 
 extension HouseCommands {
-  func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
+  func take(_ terms: Reload, _ lexica: ServedLexica, now: Instant) -> Bool {
     guard case .ready = pen.readiness else { return false }
     self.terms.lexica = lexica
     self.terms.lookups = terms.lookups

@@ -43,7 +43,7 @@ extension OpenRequest {
     var terms = GameTerms(isDealt: kind == .dealt)
     terms.again = again
     // A game against the robot has no clock unless the line names one.
-    terms.clock = named.houseLevel == nil ? .usual : .off
+    terms.clock = named.robotLevel == nil ? .usual : .off
     named.apply(to: &terms)
     terms.tries = rule?.exists == false ? (named.tries ?? .usual).most : nil
     terms.start = terms.isDealt ? nil : start
@@ -61,7 +61,7 @@ extension OpenRequest {
     let sides = table.agreement.opening.sides
     self.init(
       lexicon: terms.lexicon.label, rule: terms.rule,
-      invited: terms.isDesk || old.houseLevel != nil ? nil : table.name(of: seat.opposite),
+      invited: terms.isDesk || old.robotLevel != nil ? nil : table.name(of: seat.opposite),
       sides: sides.map { BySeat($0.two, $0.one) }, isDesk: terms.isDesk)
     kind = terms.kind
     again = table.id
@@ -76,7 +76,7 @@ extension OpenRequest {
     named.endRack = old.endRack
     named.zeroPlacement = old.zeroPlacement
     named.tries = PlayTries(most: old.tries)
-    named.houseLevel = old.houseLevel
+    named.robotLevel = old.robotLevel
   }
 
   /// Returns the request without the terms that its kind does not use: practice has no desk, no slips and no game.
@@ -113,7 +113,7 @@ package struct NamedTerms: Equatable, Sendable {
   package var zeroPlacement: TournamentRules.ZeroPlacement?
   package var tries: PlayTries?
   /// The level of the robot in seat 2; nil for another opponent.
-  package var houseLevel: Int?
+  package var robotLevel: Int?
 
   package init() {}
 
@@ -127,7 +127,7 @@ package struct NamedTerms: Equatable, Sendable {
     terms.endRack = endRack ?? terms.endRack
     terms.zeroPlacement = zeroPlacement ?? terms.zeroPlacement
     if let tries { terms.tries = tries.most }
-    terms.houseLevel = houseLevel ?? terms.houseLevel
+    terms.robotLevel = robotLevel ?? terms.robotLevel
   }
 
   /// Returns whether each term named is equal to the table's own.

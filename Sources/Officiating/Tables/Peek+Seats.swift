@@ -34,7 +34,7 @@ extension Peek {
   /// Returns the opponent of a name at a live table; nil when there is none, or it is the robot.
   package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
     guard let table = floor.peek(id), let seat = table.seat(of: name),
-      let other = table.person(in: seat.opposite)?.name, other != name, other != .house
+      let other = table.person(in: seat.opposite)?.name, other != name, other != .robot
     else { return nil }
     return other
   }

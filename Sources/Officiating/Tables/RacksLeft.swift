@@ -28,7 +28,7 @@ struct RacksLeft {
 extension Table {
   /// Whether two people have racks and no turn has been taken.
   var isDealtAndUntouched: Bool {
-    guard terms.kind == .dealt, terms.game?.houseLevel == nil, let game else { return false }
+    guard terms.kind == .dealt, terms.game?.robotLevel == nil, let game else { return false }
     return game.game != nil && !game.isUnderWay
   }
 

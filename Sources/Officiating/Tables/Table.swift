@@ -19,7 +19,7 @@ package final class Table: Chain, @unchecked Sendable {
     agreement = Agreement(opening, id: id, at: moment)
     self.minutesAgo = minutesAgo
     family = Family(opening, at: id)
-    if opening.terms.game?.houseLevel != nil { guest = .house }
+    if opening.terms.game?.robotLevel != nil { guest = .robot }
   }
 
   /// Applies a decision made in the table's present state, with its entry.
@@ -115,7 +115,7 @@ extension Table {
   /// The names with a seat here, without the robot's.
   package var names: [PlayerName] {
     if let practice { return practice.names }
-    guard let guest, guest.name != .house else { return [opener.name] }
+    guard let guest, guest.name != .robot else { return [opener.name] }
     return [opener.name, guest.name]
   }
 

@@ -29,7 +29,7 @@ extension TableCommands {
     if let table = sight.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
     try requireNoStation(person)
     try tournaments.requireNoBoard(person)
-    let judges = wanted.kind == .slip || wanted.isDesk || wanted.named.houseLevel != nil
+    let judges = wanted.kind == .slip || wanted.isDesk || wanted.named.robotLevel != nil
     if judges || wanted.rule?.exists == false { try requireNothingPutOff(person) }
     if wanted.kind.practice != nil { try practice.requirePractice(of: person) }
     let agreed = try lexicon(named: wanted.lexicon)

@@ -8,8 +8,8 @@ extension TournamentCommands {
   /// Returns the hash of the code of a name's holder, else of the one just made; nil if the holder has an account.
   func codeHash(of name: String, made code: EntrantCode?, _ request: Request) throws(Refusal) -> String? {
     guard let wanted = PlayerName(name) else { return nil }
-    guard wanted != .house, wanted != .operator else {
-      throw .tournament(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
+    guard wanted != .robot, wanted != .operator else {
+      throw .tournament(.refused(.nameTaken(wanted == .robot ? "house" : "operator")))
     }
     guard let holder = sight.holder(of: wanted, at: request.at) else { return code?.hash }
     return holder.account == nil ? holder.person.codeHash : nil
@@ -22,7 +22,7 @@ extension TournamentCommands {
       if let name = PlayerName(name), floor.house.accounts[name] != nil { return }
       throw .notRecorded
     case .enter(let form, nil):
-      guard let name = PlayerName(form.name), name != .house, name != .operator,
+      guard let name = PlayerName(form.name), name != .robot, name != .operator,
         sight.holder(of: name, at: now) == nil
       else { return }
       throw .notRecorded

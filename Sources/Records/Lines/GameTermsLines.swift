@@ -20,7 +20,7 @@ extension GameTerms {
     let first = try line.member(ifAny: ",\"first\":", begins)
     terms.first = first.map { .seat($0) } ?? .drawn
     terms.abandon = try line.word(",\"abandon\":", known?.abandon)
-    terms.houseLevel = try line.number(ifAny: ",\"house\":", known?.houseLevel, in: GameTerms.houseLevels)
+    terms.robotLevel = try line.number(ifAny: ",\"house\":", known?.robotLevel, in: GameTerms.robotLevels)
     terms.centre = try line.word(",\"centre\":", known?.centre)
     terms.endRack = try line.word(",\"end_racks\":", known?.endRack)
     terms.zeroPlacement = try line.word(",\"zero\":", known?.zeroPlacement)

@@ -6,14 +6,14 @@ struct Crews: ~Copyable {
   var codes: CodeCrew
   var lookups: LookupCrew
   var pairing: PairingCrew
-  var robot: HouseQueue
+  var robot: RobotQueue
 
   /// Creates crews without threads; `wake` is called on a crew's thread when an answer is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     codes = CodeCrew(options, wake: wake)
     lookups = LookupCrew(options, wake: wake)
     pairing = PairingCrew(options, wake: wake)
-    robot = HouseQueue(options, wake: wake)
+    robot = RobotQueue(options, wake: wake)
   }
 
   /// Starts the threads; if the system refuses one, those that were started have ended.

@@ -20,7 +20,7 @@ final class LookingUp: Sendable {
   enum Done: Sendable {
     /// Nil if the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
-    case meaning(Definition?, Word, HouseLexica.Shelved, Tag, for: UInt64)
+    case meaning(Definition?, Word, ServedLexica.Shelved, Tag, for: UInt64)
     case book(PuzzleBook)
     case meanings([Word: String], LexiconSeal)
   }

@@ -5,12 +5,12 @@ import Wire
 
 /// The lists that lines may name, and everything that is made from them.
 struct Lists: ~Copyable {
-  let lexica: HouseLexica
+  let lexica: ServedLexica
   let parser: CommandParser
   /// What a newcomer reads.
   let greeting: [UInt8]
 
-  init(_ lexica: HouseLexica) {
+  init(_ lexica: ServedLexica) {
     self.lexica = lexica
     parser = CommandParser(lexica: lexica)
     var writer = LineWriter()

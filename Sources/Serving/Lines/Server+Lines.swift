@@ -149,7 +149,7 @@ extension Server {
   }
 
   /// Returns the list of a line that names none.
-  func list(of client: Client, _ referee: isolated Referee) -> HouseLexica.Shelved {
+  func list(of client: Client, _ referee: isolated Referee) -> ServedLexica.Shelved {
     lists.lexica.shelved(at: listPlace(of: client, referee))
   }
 

@@ -15,7 +15,7 @@ extension Server {
         waits: referee.newest)
     }
     guard options.admitsGuests else { return loginByAccount(name, code, tag, client, referee) }
-    if name == .house || name == .operator {
+    if name == .robot || name == .operator {
       let free = freeName(like: name, referee)
       return refuse(
         client, tag, .nameTaken, "that is the house's own name; LOGIN \(free)", waits: referee.newest)

@@ -14,7 +14,7 @@ struct Arguments {
   unowned(unsafe) let verb: Verb
   let text: LineParts
   /// The lists that a line may name.
-  unowned(unsafe) let lexica: HouseLexica
+  unowned(unsafe) let lexica: ServedLexica
   /// The table of the sender; nil if the sender has none.
   let seat: LineSeat?
   /// The names of both sides if the sender is their desk.
@@ -23,7 +23,7 @@ struct Arguments {
   let list: Int?
 
   /// The list of a line that names none.
-  var standard: HouseLexica.Shelved { lexica.shelved(at: list) }
+  var standard: ServedLexica.Shelved { lexica.shelved(at: list) }
 
   /// The alphabet of words if no list is named.
   var alphabet: Alphabet { seat?.alphabet ?? standard.lexicon.alphabet }

@@ -7,11 +7,11 @@ import Rulebook
 /// The parser turns words into tiles. It uses the alphabet of the named list, or of the sender's table. A malformed
 /// word is therefore a protocol fault and never a lost challenge.
 package struct CommandParser: ~Copyable, Sendable {
-  private let lexica: HouseLexica
+  private let lexica: ServedLexica
   private let verbs = VerbTable()
 
   /// Creates a parser; `lexica` are the lists that a line may name.
-  package init(lexica: HouseLexica) { self.lexica = lexica }
+  package init(lexica: ServedLexica) { self.lexica = lexica }
 
   /// Parses a line.
   ///

@@ -7,7 +7,7 @@ import Officiating
 /// The enum is indirect because its full size would be copied with every parsed line.
 package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
-  case define(Word, HouseLexica.Shelved)
+  case define(Word, ServedLexica.Shelved)
 
   /// The kind of look-up that the referee must allow.
   package var matter: Lookup.Matter {
@@ -28,7 +28,7 @@ package indirect enum LookupQuestion: Sendable {
 
 /// A finder query and the range of results to return.
 package struct FindQuestion: Sendable {
-  package let shelved: HouseLexica.Shelved
+  package let shelved: ServedLexica.Shelved
   package let query: FinderQuery
   /// The position of the first result to return, from 1.
   package let first: Int

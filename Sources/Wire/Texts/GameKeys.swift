@@ -135,7 +135,7 @@ extension LineWriter {
     if game.zeroPlacement != .resets { key("zero", game.zeroPlacement.rawValue) }
     if !rule.exists { key("tries", PlayTries(most: game.tries).text) }
     if let again = game.again { key("again", again.number) }
-    if let level = game.houseLevel {
+    if let level = game.robotLevel {
       key("against", literal: "house")
       key("level", level)
     }

@@ -39,7 +39,7 @@ package enum LookupText {
   }
 
   package static func write(
-    _ definition: Definition?, of word: Word, _ shelved: HouseLexica.Shelved, _ tag: Tag,
+    _ definition: Definition?, of word: Word, _ shelved: ServedLexica.Shelved, _ tag: Tag,
     into writer: inout LineWriter
   ) {
     let alphabet = shelved.lexicon.alphabet

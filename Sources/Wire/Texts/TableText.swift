@@ -20,7 +20,7 @@ enum TableText {
       let name = view.head.name(of: .one)?.text ?? "1"
       return "\(name) doubts with CHALLENGE BY \(name) word..."
     case .game where terms.isDesk: return "START says who begins; to read on, HELP BOARD"
-    case .game where terms.game?.houseLevel != nil:
+    case .game where terms.game?.robotLevel != nil:
       return terms.rule.exists
         ? "the house sits opposite; now and then it lays a phony: HELP HOUSE"
         : "the house sits opposite; START says who begins"

@@ -38,7 +38,7 @@ extension Arguments {
     }
     // Only the rule `void` refuses plays for their words, and the line may name the rule last.
     if let triesAt, wanted.rule?.exists ?? true { throw .badArgument(at: triesAt, .triesUnderVoid) }
-    wanted.named.houseLevel = try houseLevel(line)
+    wanted.named.robotLevel = try robotLevel(line)
     try seatSides(sides, &wanted)
     return wanted
   }
@@ -78,7 +78,7 @@ extension Arguments {
   }
 
   /// Reads the level of the house opponent, the lowest by default; nil without `against=house`.
-  private func houseLevel(_ line: Span<UInt8>) throws(ProtocolFault) -> Int? {
+  private func robotLevel(_ line: Span<UInt8>) throws(ProtocolFault) -> Int? {
     var isAgainst = false
     var level: Int?
     var last = 0
@@ -90,7 +90,7 @@ extension Arguments {
         guard value.lowercased() == "house" else { throw .badArgument(at: index, .house) }
         isAgainst = true
       case "level":
-        level = try Int(digits: value, most: 1, in: GameTerms.houseLevels).or(.house, at: index)
+        level = try Int(digits: value, most: 1, in: GameTerms.robotLevels).or(.house, at: index)
         last = index
       case "for":
         last = index
@@ -104,7 +104,7 @@ extension Arguments {
     }
     // `for=` cannot reserve the seat of the house.
     if let invitedAt { throw .badArgument(at: invitedAt, .house) }
-    return level ?? GameTerms.houseLevels.lowerBound
+    return level ?? GameTerms.robotLevels.lowerBound
   }
 
   /// Checks that a desk has two different names, no invited player and real tiles.

@@ -26,7 +26,7 @@ struct RosterNames {
         }
         continue
       }
-      guard name != .house, name != .operator else {
+      guard name != .robot, name != .operator else {
         blame(row, "\(text) is a name of the server's own; give another")
         continue
       }
@@ -70,7 +70,7 @@ struct RosterNames {
     _ people: [(place: Int, real: String)], beside taken: Set<PlayerName>
   ) -> [Int: PlayerName] {
     var names: [Int: PlayerName] = [:]
-    var taken = taken.union([.house, .operator])
+    var taken = taken.union([.robot, .operator])
     var open = people
     for length in 0...9 where !open.isEmpty {
       let candidates = open.map { (place: $0.place, name: candidate($0.real, length)) }

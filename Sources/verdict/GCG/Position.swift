@@ -64,7 +64,7 @@ struct PositionCommand {
     var found: [(play: FoundPlay, place: Int)] = []
     var count = 0
     let isWhole = finder.forEachPlay(
-      on: position.board, rack: position.racks[0], stepsMax: HousePlayer.stepsMax
+      on: position.board, rack: position.racks[0], stepsMax: RobotPlayer.stepsMax
     ) { play in
       found.append((play, count))
       count += 1

@@ -38,7 +38,7 @@ struct Rereading {
       throw .init(
         lines: error.lines + ["verdict: \(file) was read again and is not good; everything stays as it was"])
     }
-    let lexica: HouseLexica
+    let lexica: ServedLexica
     do throws(StartFault) { lexica = try Serve.openLexica(others.lexica, data: options.data) } catch {
       throw .init(lines: ["verdict: \(others.told(error)); everything stays as it was"])
     }

@@ -204,11 +204,11 @@ enum Serve {
     try StartFault.by("host", "metrics-host", part: part)
   }
 
-  static func openLexica(_ names: [String], data: String) throws(StartFault) -> HouseLexica {
+  static func openLexica(_ names: [String], data: String) throws(StartFault) -> ServedLexica {
     let shelf = LexiconShelf(data: data)
     var lexica: [Lexicon] = []
     for name in names { lexica.append(try openLexicon(name, on: shelf)) }
-    return HouseLexica(lexica, common: try openCommonWords(of: lexica, on: shelf))
+    return ServedLexica(lexica, common: try openCommonWords(of: lexica, on: shelf))
   }
 
   static func openLexicon(_ name: String, on shelf: LexiconShelf) throws(StartFault) -> Lexicon {
@@ -294,7 +294,7 @@ enum Serve {
   }
 
   private static func announce(
-    _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, _ page: String?,
+    _ options: ServeOptions, _ lexica: ServedLexica, _ definitions: Definitions, _ page: String?,
     _ doors: [String]
   ) {
     announce(lexica)
@@ -312,7 +312,7 @@ enum Serve {
     for door in doors { Console.print("verdict: listening on \(door)") }
   }
 
-  static func announce(_ lexica: HouseLexica) {
+  static func announce(_ lexica: ServedLexica) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed
       Console.print(

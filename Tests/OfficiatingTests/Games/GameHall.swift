@@ -32,7 +32,7 @@ struct GameHall {
         game: terms), opener: .ann, sides: nil)
     var events = [Event.opened(opening)]
     let state = Table(opening, id: table, at: Self.opened)
-    if !isDesk, terms.houseLevel == nil {
+    if !isDesk, terms.robotLevel == nil {
       events.append(.joined(.two, .ben))
       state.fold(Self.recorded(events[1], sequence: 2))
     }

@@ -18,7 +18,7 @@ struct RandomGame {
   private let lexicon: Lexicon
   private let kind: TableKind
   private let table = TableID(1)
-  private let bots: BySeat<HousePlayer>
+  private let bots: BySeat<RobotPlayer>
   private var seconds = 0
   private var seen = 0
   private var shadow: Table?
@@ -40,8 +40,8 @@ struct RandomGame {
     kind = Bool.random(using: &random) ? .dealt : .board
     let rules = TournamentRules(tiles: .english)
     bots = BySeat(
-      HousePlayer(level: Int.random(in: 1...3, using: &random), lexicon: lexicon, rules: rules),
-      HousePlayer(level: Int.random(in: 1...3, using: &random), lexicon: lexicon, rules: rules))
+      RobotPlayer(level: Int.random(in: 1...3, using: &random), lexicon: lexicon, rules: rules),
+      RobotPlayer(level: Int.random(in: 1...3, using: &random), lexicon: lexicon, rules: rules))
     hall = Hall(lexicon)
     self.random = random
   }

@@ -182,7 +182,7 @@ struct StoppingTests {
     let barred = Refusal.notPermitted(.deskAdjourned(hall.table))
     var house = OpenRequest()
     house.kind = .dealt
-    house.named.houseLevel = 1
+    house.named.robotLevel = 1
     #expect(await hall.hall.send(.open(house), as: .ann).refusal == barred)
     #expect(await hall.hall.send(.open(OpenRequest()), as: .ben).refusal == barred)
     #expect(await hall.hall.send(.open(OpenRequest()), as: .eve).refusal == nil)
@@ -222,17 +222,17 @@ struct StoppingTests {
   @Test(
     "A name never sits at two tables: a game goes on by nobody's yes while one of its players sits elsewhere")
   func twoSeats() async throws {
-    let hall = try GameHall(.dealt, racks: WindowTests.racks) { $0.houseLevel = 1 }
+    let hall = try GameHall(.dealt, racks: WindowTests.racks) { $0.robotLevel = 1 }
     await hall.send(.adjourn(at: nil), as: .ann)
-    let agree = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
-    await hall.hall.send(.house(.agree, agree.table, sequence: agree.sequence), as: .house)
+    let agree = try #require(await hall.hall.referee.takeRobotNews().first?.duty)
+    await hall.hall.send(.robot(.agree, agree.table, sequence: agree.sequence), as: .robot)
     #expect(try await hall.live.phase == .adjourned)
     await hall.send(.resume(nil), as: .ann)
     var board = OpenRequest()
     board.kind = .board
     await hall.hall.send(.open(board), as: .ann)
-    let duty = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
-    let outcome = await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house)
+    let duty = try #require(await hall.hall.referee.takeRobotNews().first?.duty)
+    let outcome = await hall.hall.send(.robot(.agree, duty.table, sequence: duty.sequence), as: .robot)
     #expect(outcome.refusal == .opponentElsewhere(TableID(2)))
     #expect(try await hall.live.phase == .adjourned)
     #expect(await hall.hall.referee.floor.seats[Person.ann.name] == TableID(2))

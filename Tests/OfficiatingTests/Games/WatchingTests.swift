@@ -72,44 +72,44 @@ struct WatchingTests {
 
   @Test("The house is no person: it takes no name, is told nothing, and acts only where it was asked")
   func house() async throws {
-    let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN")) { $0.houseLevel = 1 }
+    let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN")) { $0.robotLevel = 1 }
     let outcome = try await hall.play("8G CAT", as: .ann)
     #expect(outcome.notices.map(\.reader) == [Person.ann.name, nil])
-    let duty = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
+    let duty = try #require(await hall.hall.referee.takeRobotNews().first?.duty)
     #expect(duty.rack == rack("DOGSOEN") && duty.doubtful.count == 1 && !duty.isFinal)
-    #expect(await hall.hall.referee.takeHouseNews().isEmpty)
-    let stale = await hall.hall.send(.house(.accept, hall.table, sequence: duty.sequence - 1), as: .house)
+    #expect(await hall.hall.referee.takeRobotNews().isEmpty)
+    let stale = await hall.hall.send(.robot(.accept, hall.table, sequence: duty.sequence - 1), as: .robot)
     #expect(stale.refusal == .notYourTurn(hall.table, newest: nil))
     let placement = try Placement(text: "J5 DOGS", tiles: .english)
     let played = await hall.hall.send(
-      .house(.play(placement), hall.table, sequence: duty.sequence), as: .house)
+      .robot(.play(placement), hall.table, sequence: duty.sequence), as: .robot)
     #expect(played.placed?.seat == .two)
-    #expect(await hall.hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
+    #expect(await hall.hall.referee.takeRobotNews().map(\.duty?.sequence) == [nil])
     #expect(
-      await hall.hall.referee.peeked { $0.holder(of: .house, at: Instant(milliseconds: 0)) }?.person == .house
+      await hall.hall.referee.peeked { $0.holder(of: .robot, at: Instant(milliseconds: 0)) }?.person == .robot
     )
   }
 
   @Test("However many tables wait for the house, only what changed is looked at, and each change once")
-  func houseNews() async throws {
+  func robotNews() async throws {
     let hall = Hall()
     var wanted = OpenRequest()
     wanted.kind = .dealt
-    wanted.named.houseLevel = 1
+    wanted.named.robotLevel = 1
     wanted.named.first = .seat(.two)
     let people = (1...40).map { Person.guest("p\($0)") }
     for person in people { #expect(await hall.send(.open(wanted), as: person).refusal == nil) }
     _ = await hall.referee.meetDeadlines(now: Instant(milliseconds: 1_000_000))
-    let first = await hall.referee.takeHouseNews()
+    let first = await hall.referee.takeRobotNews()
     #expect(first.map(\.table.number) == Array(1...40) && first.allSatisfy { $0.duty != nil })
-    #expect(await hall.referee.takeHouseNews().isEmpty)
+    #expect(await hall.referee.takeRobotNews().isEmpty)
     await hall.send(.game(.pause(at: nil)), as: people[6])
-    let second = await hall.referee.takeHouseNews()
+    let second = await hall.referee.takeRobotNews()
     #expect(second.map(\.table.number) == [7] && second[0].duty?.isAsked == true)
     await hall.send(.game(.concede(nil, by: nil)), as: people[8])
-    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
-    #expect(await hall.referee.peeked { $0.houseTableCount } == 39)
-    #expect(await hall.referee.peeked { $0.playsHouse(people[6].name) })
-    #expect(await !hall.referee.peeked { $0.playsHouse(people[8].name) })
+    #expect(await hall.referee.takeRobotNews().map(\.duty?.sequence) == [nil])
+    #expect(await hall.referee.peeked { $0.robotTableCount } == 39)
+    #expect(await hall.referee.peeked { $0.playsRobot(people[6].name) })
+    #expect(await !hall.referee.peeked { $0.playsRobot(people[8].name) })
   }
 }

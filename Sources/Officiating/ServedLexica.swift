@@ -4,7 +4,7 @@ import Lexica
 /// The lexica of this server; the first is the default.
 ///
 /// A class, because every line is read with it.
-package final class HouseLexica: Sendable {
+package final class ServedLexica: Sendable {
   package final class Shelved: Sendable {
     package let lexicon: Lexicon
     package let agreed: AgreedLexicon
@@ -41,11 +41,11 @@ package final class HouseLexica: Sendable {
   /// Returns these lexica with the previously served ones kept as former, for as long as the server runs.
   ///
   /// A list that is already in memory is used again, so that it is held once.
-  package func inPlace(of others: HouseLexica) -> HouseLexica {
+  package func inPlace(of others: ServedLexica) -> ServedLexica {
     let known = others.all + others.former
     let all = all.map { shelved in known.first { $0.agreed == shelved.agreed } ?? shelved }
     let former = known.filter { old in !all.contains { $0.lexicon === old.lexicon } }
-    return HouseLexica(all, common, former: former)
+    return ServedLexica(all, common, former: former)
   }
 
   /// Returns the lexicon that a client chose by its index in `all`; the standard one for nil.

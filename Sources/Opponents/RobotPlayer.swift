@@ -10,7 +10,7 @@ import Rulebook
 ///
 /// A lexicon that tests words by a function cannot list them. The house then exchanges or passes, and still
 /// challenges.
-package struct HousePlayer: Sendable {
+package struct RobotPlayer: Sendable {
   /// The levels, from newcomer to the most points.
   package static let levels = 1...3
 
@@ -31,7 +31,7 @@ package struct HousePlayer: Sendable {
   ///
   /// The first player of a lexicon reads its whole graph. A player may be kept and shared.
   package init(level: Int, lexicon: Lexicon, rules: TournamentRules) {
-    precondition(HousePlayer.levels.contains(level), "a level is 1 to 3")
+    precondition(RobotPlayer.levels.contains(level), "a level is 1 to 3")
     self.level = level
     self.lexicon = lexicon
     self.rules = rules
@@ -43,13 +43,13 @@ package struct HousePlayer: Sendable {
   /// `board` is the board before the play. `random` selects among plays and decides whether the turn is a phony.
   package func turn(
     board: Board, rack: Rack, bagCount: Int, using random: inout some RandomNumberGenerator
-  ) -> HouseTurn {
+  ) -> RobotTurn {
     guard let finder else { return exchange(rack, bagCount) }
     let salt = random.next()
     let isPhony = Int.random(in: 0..<Habits.of(level: level).turnsPerPhony, using: &random) == 0
     // Level 3 needs only its best play, unless it is to spoil plays for a phony.
     var shortlist = Shortlist(level: level, salt: salt, most: level == 3 && !isPhony ? 1 : Shortlist.most)
-    finder.forEachGoodPlay(on: board, rack: rack, stepsMax: HousePlayer.stepsMax) { play in
+    finder.forEachGoodPlay(on: board, rack: rack, stepsMax: RobotPlayer.stepsMax) { play in
       shortlist.look(at: play)
       return shortlist.floor
     }
@@ -79,7 +79,7 @@ package struct HousePlayer: Sendable {
   }
 
   /// Exchanges all letters, or the most valuable if the bag holds fewer; passes if the rules forbid it.
-  private func exchange(_ rack: Rack, _ bagCount: Int) -> HouseTurn {
+  private func exchange(_ rack: Rack, _ bagCount: Int) -> RobotTurn {
     let letters = rack.filter { $0 != TileSet.blank }
       .sorted { (rules.tiles.points(of: $0), $0) > (rules.tiles.points(of: $1), $1) }
     let given = Array(letters.prefix(max(0, min(bagCount, rules.rackSize))))
@@ -91,7 +91,7 @@ package struct HousePlayer: Sendable {
 }
 
 /// The decision of the house for its turn.
-package enum HouseTurn: Hashable, Sendable {
+package enum RobotTurn: Hashable, Sendable {
   /// A legal placement; its words need not be acceptable.
   case place(Placement)
   /// An exchange of these tiles, which the rules allow.

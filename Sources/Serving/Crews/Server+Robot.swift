@@ -16,7 +16,7 @@ extension Server {
   }
 
   private func askRobot(_ referee: isolated Referee) {
-    for news in referee.takeHouseNews() { crews.robot.take(news) }
+    for news in referee.takeRobotNews() { crews.robot.take(news) }
   }
 
   /// Tries acts again that could not be recorded, once a second.
@@ -30,7 +30,7 @@ extension Server {
 
   /// Acts for the robot, and passes if the act is refused; false if the ledger has no room.
   @discardableResult
-  private func carryOut(_ thought: HouseQueue.Thought, _ referee: isolated Referee, now: Instant) -> Bool {
+  private func carryOut(_ thought: RobotQueue.Thought, _ referee: isolated Referee, now: Instant) -> Bool {
     for act in [thought.act, .pass] {
       switch self.act(act, in: thought.duty, referee, now: now).reply {
       case .refused(.notRecorded):
@@ -46,11 +46,11 @@ extension Server {
   }
 
   private func act(
-    _ act: HouseAct, in duty: HouseDuty, _ referee: isolated Referee, now: Instant
+    _ act: RobotAct, in duty: RobotDuty, _ referee: isolated Referee, now: Instant
   ) -> Outcome {
     let request = Request(
-      caller: Caller(person: .house, observing: nil),
-      command: .game(.house(act, duty.table, sequence: duty.sequence)), at: now)
+      caller: Caller(person: .robot, observing: nil),
+      command: .game(.robot(act, duty.table, sequence: duty.sequence)), at: now)
     let outcome = referee.handle(request)
     carryThrough(outcome, of: nil, .none, referee, now: now)
     return outcome
@@ -66,25 +66,25 @@ extension Server {
       return false
     }
     if client.spending != nil, isRobotBusy(for: client.origin, referee) { return true }
-    let most = options.limits.houseTables
-    guard referee.peek.houseTableCount >= most else { return false }
+    let most = options.limits.robotTables
+    guard referee.peek.robotTableCount >= most else { return false }
     return !crews.robot.admitsPlayer(most: most, at: clock.seconds) {
-      sessions.names(from: nil).lazy.filter { referee.peek.playsHouse($0) }.prefix(most).count
+      sessions.names(from: nil).lazy.filter { referee.peek.playsRobot($0) }.prefix(most).count
     }
   }
 
   /// Whether as many people at an address play the robot as may.
   private func isRobotBusy(for origin: UInt64, _ referee: isolated Referee) -> Bool {
     let players = sessions.lookupWatch.connections(from: origin).count { number in
-      sessions.clients[number]?.session.map { referee.peek.playsHouse($0.person.name) } ?? false
+      sessions.clients[number]?.session.map { referee.peek.playsRobot($0.person.name) } ?? false
     }
-    return players >= options.limits.houseTablesOfAddress
+    return players >= options.limits.robotTablesOfAddress
   }
 }
 
 extension OpenRequest {
   /// Whether the robot is to sit at the table.
-  var isAgainstRobot: Bool { kind == .dealt && named.houseLevel != nil }
+  var isAgainstRobot: Bool { kind == .dealt && named.robotLevel != nil }
 }
 
 extension Refusal {

@@ -7,7 +7,7 @@ import Testing
 
 /// Source: Protocol/SPEC.md, 9.28.
 @Suite("The phonies of the house are no secret")
-struct HousePhoniesTests {
+struct RobotPhoniesTests {
   /// What a player reads of a game against a house that lays two of its tiles in its first turn, and passes then.
   ///
   /// - Parameters:
@@ -21,12 +21,12 @@ struct HousePhoniesTests {
     try await OwnThread.run {
       var setup = RunningServer.Setup(lexica: [try BlindnessTests.small(["AT", "TA"])])
       let tiles = TileSet.english
-      let laid: @Sendable (HouseDuty) -> Placement? = { duty in
+      let laid: @Sendable (RobotDuty) -> Placement? = { duty in
         let letters = duty.rack.filter { $0 != 0 }.prefix(2)
         return try? Placement(
           text: "8G \(tiles.spelled(letters.compactMap { BoardTile(label: $0) }))", tiles: tiles)
       }
-      setup.houseAct = { duty in duty.board.isEmpty ? laid(duty).map { .play($0) } ?? .pass : .pass }
+      setup.robotAct = { duty in duty.board.isEmpty ? laid(duty).map { .play($0) } ?? .pass : .pass }
       let server = try RunningServer(setup)
       let ann = try server.connect()
       var seen: [String] = []

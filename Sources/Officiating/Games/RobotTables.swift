@@ -3,7 +3,7 @@
 /// The tables with a robot: those with a live game, and those that have changed since the last look.
 ///
 /// A look costs time in proportion to the changes, not to the tables.
-struct HouseTables {
+struct RobotTables {
   private(set) var live: Set<TableID> = []
   /// The tables that changed, in the order of their first change.
   private var changed: [TableID] = []
@@ -12,7 +12,7 @@ struct HouseTables {
   var haveChanged: Bool { !changed.isEmpty }
 
   mutating func note(_ table: Table) {
-    guard table.agreement.terms.game?.houseLevel != nil else { return }
+    guard table.agreement.terms.game?.robotLevel != nil else { return }
     if table.isOver { live.remove(table.id) } else { live.insert(table.id) }
     if isNoted.insert(table.id).inserted { changed.append(table.id) }
   }

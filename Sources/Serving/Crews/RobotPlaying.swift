@@ -6,14 +6,14 @@ import Rulebook
 import Wire
 
 /// The robot's choice of an act in a position.
-enum HousePlaying {
+enum RobotPlaying {
   /// Agrees to every request, challenges a play that it takes for a phony, else plays.
-  static func act(in duty: HouseDuty, random: @escaping @Sendable () -> UInt64) -> HouseAct {
+  static func act(in duty: RobotDuty, random: @escaping @Sendable () -> UInt64) -> RobotAct {
     if duty.isAsked { return .agree }
     // Without the game's list it finds no plays and challenges none.
     guard let lexicon = duty.lexicon else { return duty.isFinal ? .accept : .pass }
     var chance = Chance(number: random)
-    let player = HousePlayer(level: duty.level, lexicon: lexicon, rules: duty.rules)
+    let player = RobotPlayer(level: duty.level, lexicon: lexicon, rules: duty.rules)
     if duty.mayChallenge, duty.doubtful.count > 0, player.doubts(words: duty.doubtful, using: &chance) {
       return .challenge
     }

@@ -7,11 +7,11 @@ import Testing
 
 /// Source: design, section 3: deciding is pure, and what takes long runs beside the loop.
 @Suite("The house is asked once a position, in turn, and thinks of nothing that has passed")
-struct HouseQueueTests {
+struct RobotQueueTests {
   @Test("A position is thought about once however long it waits, and nothing is asked while nothing changes")
   func once() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let players = try house.seat(3, at: server)
       for player in players { try Self.pass(player) }
@@ -27,7 +27,7 @@ struct HouseQueueTests {
   @Test("A stale question is dropped unthought, and a new one has its place")
   func stale() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let players = try house.seat(4, at: server)
       for player in players { try Self.pass(player) }
@@ -48,7 +48,7 @@ struct HouseQueueTests {
   @Test("A table has one question at a time: what was thought of a position that has passed is not done")
   func overtaken() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let players = try house.seat(1, at: server)
       try Self.pass(players[0])
@@ -65,7 +65,7 @@ struct HouseQueueTests {
   @Test("Whoever hangs up is owed one act, thought of once, and finds it done")
   func away() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let player = try house.seat(1, at: server)[0]
       try Self.pass(player)
@@ -85,7 +85,7 @@ struct HouseQueueTests {
   @Test("Where the ledger has no room the house's act waits, and is done once there is room")
   func noRoom() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let players = try house.seat(2, at: server)
       for player in players { try Self.pass(player) }
@@ -103,7 +103,7 @@ struct HouseQueueTests {
   @Test("A server that ends while the house thinks has it think anew, and the act is done")
   func restart() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let player = try house.seat(1, at: server)[0]
       try Self.pass(player)
@@ -121,7 +121,7 @@ struct HouseQueueTests {
   @Test("What the house may not agree to yet it agrees to when it may, thought of once")
   func agreesLater() async throws {
     try await OwnThread.run {
-      let house = SlowHouse()
+      let house = SlowRobot()
       let server = try house.server()
       let player = try house.seat(1, at: server)[0]
       house.letGo()
@@ -181,18 +181,18 @@ struct HouseQueueTests {
 /// A house that passes, and counts its thoughts, each of which lasts until it is let go.
 ///
 /// `@unchecked Sendable`: everything that changes is under the condition's lock.
-private final class SlowHouse: @unchecked Sendable {
+private final class SlowRobot: @unchecked Sendable {
   private let condition = NSCondition()
-  private var duties: [HouseDuty] = []
+  private var duties: [RobotDuty] = []
   private var isHeld = true
 
   /// The positions that were thought about, in order.
-  var thoughts: [HouseDuty] { condition.withLock { duties } }
+  var thoughts: [RobotDuty] { condition.withLock { duties } }
 
   /// A server at which this house plays.
   func server() throws -> RunningServer {
     var setup = RunningServer.Setup(lexica: [try BlindnessTests.small(["AT", "TA"])])
-    setup.houseAct = { [self] in act(in: $0) }
+    setup.robotAct = { [self] in act(in: $0) }
     return try RunningServer(setup)
   }
 
@@ -219,7 +219,7 @@ private final class SlowHouse: @unchecked Sendable {
   /// From now on thoughts last again.
   func hold() { condition.withLock { isHeld = true } }
 
-  private func act(in duty: HouseDuty) -> HouseAct {
+  private func act(in duty: RobotDuty) -> RobotAct {
     condition.withLock { duties.append(duty) }
     condition.broadcast()
     _ = wait(until: { !self.isHeld })

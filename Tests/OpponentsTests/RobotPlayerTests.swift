@@ -7,11 +7,11 @@ import Testing
 @testable import Opponents
 
 @Suite("The house plays by the rules, as well as its level says")
-struct HousePlayerTests {
+struct RobotPlayerTests {
   static let rules = TournamentRules(tiles: .english)
 
-  static func game(_ one: Int, _ two: Int, seed: UInt64) throws -> HouseGame {
-    try HouseGame(BySeat(one, two), lexicon: SomeWords.lexicon.get(), rules: rules, seed: seed)
+  static func game(_ one: Int, _ two: Int, seed: UInt64) throws -> RobotGame {
+    try RobotGame(BySeat(one, two), lexicon: SomeWords.lexicon.get(), rules: rules, seed: seed)
   }
 
   /// The game asks at every turn whether what was done was legal.
@@ -48,7 +48,7 @@ struct HousePlayerTests {
     arguments: [(1, 12), (2, 24), (3, 40)])
   func phonies(level: Int, turnsPerPhony: Int) throws {
     var scene = try Scene(rules: Self.rules, letters: 1...5, seed: 11)
-    let house = HousePlayer(level: level, lexicon: scene.lexicon, rules: scene.rules)
+    let house = RobotPlayer(level: level, lexicon: scene.lexicon, rules: scene.rules)
     var random = Seeded(seed: UInt64(level))
     let turns = 20 * turnsPerPhony
     var phonies = 0
@@ -75,7 +75,7 @@ struct HousePlayerTests {
   func most() throws {
     var scene = try Scene(rules: Self.rules, letters: 1...5, seed: 5)
     let finder = try #require(PlayFinder(scene.lexicon, rules: scene.rules))
-    let house = HousePlayer(level: 3, lexicon: scene.lexicon, rules: scene.rules)
+    let house = RobotPlayer(level: 3, lexicon: scene.lexicon, rules: scene.rules)
     var random = Seeded(seed: 8)
     for _ in 0..<5 {
       let board = scene.board(plays: 4)
@@ -99,7 +99,7 @@ struct HousePlayerTests {
   @Test("Level 1 lays short words where there are any")
   func newcomer() throws {
     let lexicon = try Lexicon.small("short", words: ["RETAINS", "RETAIN", "AT", "TIN", "RATES", "TRAINS"])
-    let house = HousePlayer(level: 1, lexicon: lexicon, rules: Self.rules)
+    let house = RobotPlayer(level: 1, lexicon: lexicon, rules: Self.rules)
     var random = Seeded(seed: 4)
     let rack = try #require(Self.rules.tiles.rack(from: "RETAINS"))
     for _ in 0..<60 {
@@ -119,7 +119,7 @@ struct HousePlayerTests {
     let finder = try #require(PlayFinder(scene.lexicon, rules: scene.rules))
     let board = scene.board(plays: 5)
     let rack = scene.rack(letters: 7, blanks: 0)
-    for level in HousePlayer.levels {
+    for level in RobotPlayer.levels {
       var shortlist = Shortlist(level: level, salt: 1)
       var scores: [Int] = []
       finder.forEachPlay(on: board, rack: rack) {
@@ -134,12 +134,12 @@ struct HousePlayerTests {
 }
 
 @Suite("Without a play the house exchanges, and passes where it may not")
-struct HouseExchangeTests {
+struct RobotExchangeTests {
   private func turn(
     _ tiles: TileSet, rack: String, bagCount: Int, words: [String] = ["CHA"]
-  ) throws -> HouseTurn {
+  ) throws -> RobotTurn {
     let alphabet = try #require(Alphabet.named(tiles.name))
-    let house = HousePlayer(
+    let house = RobotPlayer(
       level: 3, lexicon: try .small("few", alphabet: alphabet, words: words),
       rules: TournamentRules(tiles: tiles))
     var random = Seeded(seed: 1)
@@ -147,7 +147,7 @@ struct HouseExchangeTests {
       board: Board(), rack: try #require(tiles.rack(from: rack)), bagCount: bagCount, using: &random)
   }
 
-  private func given(_ tiles: TileSet, _ rack: String) throws -> HouseTurn {
+  private func given(_ tiles: TileSet, _ rack: String) throws -> RobotTurn {
     .exchange(try #require(tiles.rack(from: rack)))
   }
 
@@ -177,7 +177,7 @@ struct HouseExchangeTests {
       name: "asked", edition: "1", alphabet: .english, seal: one.seal, count: 1,
       countsByLength: one.countsByLength
     ) { $0 == word }
-    let house = HousePlayer(level: 3, lexicon: lexicon, rules: TournamentRules(tiles: .english))
+    let house = RobotPlayer(level: 3, lexicon: lexicon, rules: TournamentRules(tiles: .english))
     var random = Seeded(seed: 1)
     let rack = try #require(TileSet.english.rack(from: "ATATATA"))
     #expect(house.turn(board: Board(), rack: rack, bagCount: 80, using: &random) == .exchange(rack))
@@ -189,13 +189,13 @@ struct HouseExchangeTests {
 }
 
 @Suite("The house doubts what it does not know, as often as its level says")
-struct HouseDoubtTests {
+struct RobotDoubtTests {
   @Test(
     "In a thousand plays each, with a phony among the words and without",
     arguments: [(1, 250, 20), (2, 500, 0), (3, 950, 0)])
   func rates(level: Int, ofPhonies: Int, ofOthers: Int) throws {
     let lexicon = try Lexicon.small("some", words: ["AT", "TA", "RAT"])
-    let house = HousePlayer(level: level, lexicon: lexicon, rules: TournamentRules(tiles: .english))
+    let house = RobotPlayer(level: level, lexicon: lexicon, rules: TournamentRules(tiles: .english))
     var random = Seeded(seed: UInt64(level))
     let good = try ["AT", "RAT", "TA"].map { try Alphabet.english.word(from: $0) }
     let phony = try Alphabet.english.word(from: "TAR")

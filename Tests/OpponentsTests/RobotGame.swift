@@ -22,14 +22,14 @@ enum SomeWords {
 }
 
 /// A game of the house against itself, with draws from the bag.
-struct HouseGame {
+struct RobotGame {
   /// One turn as it was played.
   struct Turn: Equatable {
     let level: Int
     let board: Board
     let rack: Rack
     let bagCount: Int
-    let turn: HouseTurn
+    let turn: RobotTurn
     let points: Int
     let isPhony: Bool
   }
@@ -49,8 +49,8 @@ struct HouseGame {
       Self.drawn(rules.rackSize, &bag, &random), Self.drawn(rules.rackSize, &bag, &random))
     game = try #require(Game(racks: racks, rules: rules))
     let players = BySeat(
-      HousePlayer(level: levels.one, lexicon: lexicon, rules: rules),
-      HousePlayer(level: levels.two, lexicon: lexicon, rules: rules))
+      RobotPlayer(level: levels.one, lexicon: lexicon, rules: rules),
+      RobotPlayer(level: levels.two, lexicon: lexicon, rules: rules))
     while turns.count < 200 {
       guard game.admitsTurns else { break }
       try take(players[game.onTurn], against: players[game.onTurn.opposite], &random)
@@ -59,7 +59,7 @@ struct HouseGame {
   }
 
   private mutating func take(
-    _ player: HousePlayer, against other: HousePlayer, _ random: inout Seeded
+    _ player: RobotPlayer, against other: RobotPlayer, _ random: inout Seeded
   ) throws {
     let seat = game.onTurn
     let board = game.board

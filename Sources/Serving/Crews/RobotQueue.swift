@@ -6,17 +6,17 @@ import Officiating
 /// When a table moves on its position is replaced in its place, or removed. A thought about a position that has passed is
 /// dropped. Only acts that could not be recorded are tried again by the clock.
 /// Confined to the loop's thread.
-struct HouseQueue {
+struct RobotQueue {
   struct Question: Sendable {
     let number: Int
-    let duty: HouseDuty
+    let duty: RobotDuty
   }
 
   struct Thought: Sendable {
     let question: Question
-    let act: HouseAct
+    let act: RobotAct
 
-    var duty: HouseDuty { question.duty }
+    var duty: RobotDuty { question.duty }
   }
 
   let thread: Workers<Question, Thought>
@@ -36,12 +36,12 @@ struct HouseQueue {
   /// `wake` is called on the thinking thread when an act is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     thread = Workers(threads: 1, wake: wake) { question in
-      Thought(question: question, act: options.houseAct(question.duty, options.random))
+      Thought(question: question, act: options.robotAct(question.duty, options.random))
     }
   }
 
   /// Takes in the position of a table, or that it wants nothing of the robot.
-  mutating func take(_ news: HouseNews) {
+  mutating func take(_ news: RobotNews) {
     owed[news.table] = nil
     guard let duty = news.duty else {
       if let before = asked.removeValue(forKey: news.table) { thread.drop(before.place) }
@@ -50,7 +50,7 @@ struct HouseQueue {
     ask(duty)
   }
 
-  private mutating func ask(_ duty: HouseDuty) {
+  private mutating func ask(_ duty: RobotDuty) {
     questions += 1
     let question = Question(number: questions, duty: duty)
     if let before = asked[duty.table], thread.replace(before.place, with: question) {
