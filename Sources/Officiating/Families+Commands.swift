@@ -19,9 +19,9 @@ extension Commands {
     of table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     switch table.family {
-    case .slips: slips.settleSlip(at: table, now: now)
-    case .game: games.settleGame(at: table, by: limit, now: now, isHere: isHere)
-    case .practice: practice.settlePractice(at: table, by: limit, now: now)
+    case .slips: slips.meetDeadline(at: table, now: now)
+    case .game: games.meetDeadline(at: table, by: limit, now: now, isHere: isHere)
+    case .practice: practice.meetDeadline(at: table, by: limit, now: now)
     }
   }
 

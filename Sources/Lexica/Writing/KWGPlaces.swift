@@ -75,7 +75,7 @@ struct KWGPlaces {
     enter(first, &steps)
     while var step = steps.last {
       guard step.link != 0 else {
-        settle(step)
+        put(step)
         steps.removeLast()
         continue
       }
@@ -95,7 +95,7 @@ struct KWGPlaces {
   }
 
   /// Sets the places of a list's links, up to the first that already has one as part of a shared end.
-  private mutating func settle(_ step: Step) {
+  private mutating func put(_ step: Step) {
     of[step.head] = 0
     var link = step.head
     for offset in 0..<UInt32(lengths[step.head]) {

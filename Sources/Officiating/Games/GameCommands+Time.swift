@@ -2,7 +2,7 @@
 
 extension GameCommands {
   /// Records the events that were due at a table by a moment; returns the notices.
-  func settleGame(
+  func meetDeadline(
     at table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     var told: [Notice] = []

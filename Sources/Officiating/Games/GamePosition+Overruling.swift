@@ -102,7 +102,7 @@ extension GamePosition {
   // MARK: Time
 
   /// Carries out a correction of clocks, and an ending that a director sets.
-  func settle(_ overruling: Overruling, _ now: Instant) throws(Contradiction) {
+  func putRight(_ overruling: Overruling, _ now: Instant) throws(Contradiction) {
     switch overruling.matter {
     case .ruling, .score, .turn: break
     case .result(let scores): try end(.adjudicated(scores), now)
@@ -119,11 +119,11 @@ extension GamePosition {
   }
 
   /// Starts the clock of the side on turn after a correction; in a stopped game it only drops the deadlines.
-  func settleTime(overruled now: Instant) {
-    guard status == .paused || status == .adjourned else { return settleTimeUnseen(now) }
+  func countTime(overruled now: Instant) {
+    guard status == .paused || status == .adjourned else { return countTimeUnseen(now) }
     if case .over = game?.phase {
       status = .running
-      return settleTime(now)
+      return countTime(now)
     }
     (until, phaseLeft) = (nil, nil)
     standstillLeft = 0

@@ -61,16 +61,16 @@ extension GamePosition {
     case .windowClosed:
       let step = try step(action, trust)
       correction = nil
-      settleTime(now)
+      countTime(now)
       return .step(step)
     case .overruled(let overruling):
       let (step, moved) = try overrule(overruling, after: steps)
       (unanswered, correction) = (nil, nil)
       if moved {
         refused = BySeat(0, 0)
-        settleTime(overruled: now)
+        countTime(overruled: now)
       }
-      try settle(overruling, now)
+      try putRight(overruling, now)
       return .step(step)
     case .played, .passed, .exchanged, .accepted, .ruled:
       let replaced = onTable == nil ? correction : nil
@@ -80,7 +80,7 @@ extension GamePosition {
       if case .played = step.action { correction = replaced?.again(at: now) }
       // Only a turn of the other side begins a new count of tries: a play taken back and made again does not.
       if action.isTurn, let seat = action.author { refused[seat.opposite] = 0 }
-      settleTime(now)
+      countTime(now)
       if case .played(let play) = step.action { waitForAnswer(to: play) } else { unanswered = nil }
       return .step(step)
     }
@@ -145,7 +145,7 @@ extension GamePosition {
     case .exchanged(let made): try exchange(made)
     case .accepted(_, let drew), .windowClosed(let drew):
       guard onTable != nil else { throw Contradiction(text: "there is nothing to accept") }
-      try settleDoubt(drew)
+      try endDoubt(drew)
     case .ruled(let ruled): try rule(ruled)
     default: throw Contradiction(text: "not done on the board")
     }
@@ -157,14 +157,14 @@ extension GamePosition {
   }
 
   /// Lets the last play stand: its player draws, or the game is over.
-  private func settleDoubt(_ drew: Rack?) throws(Contradiction) {
+  private func endDoubt(_ drew: Rack?) throws(Contradiction) {
     guard game?.phase == .finalPending else { return try closeDoubt(drew) }
     game?.accept()
     onTable = nil
   }
 
   private func pass(_ seat: Seat, _ drew: Rack?) throws(Contradiction) {
-    if game?.phase == .finalPending { return try settleDoubt(drew) }
+    if game?.phase == .finalPending { return try endDoubt(drew) }
     try closeDoubt(drew)
     guard turn == seat, admitsTurns else { throw Contradiction(text: "not on turn") }
     game?.pass(rules: agreed.value.rules)
@@ -354,7 +354,7 @@ extension GamePosition {
       rebuilt.append(try step(.windowClosed(drew: nil), .rebuilding))
     }
     asks = BySeat(nil, nil)
-    settleTimeUnseen(now)
+    countTimeUnseen(now)
     return rebuilt
   }
 }

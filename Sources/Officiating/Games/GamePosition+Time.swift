@@ -36,7 +36,7 @@ extension GamePosition {
   }
 
   /// Sets the running clock and the end of the phase after an action on the board.
-  func settleTime(_ now: Instant) {
+  func countTime(_ now: Instant) {
     guard let game else { return }
     phaseLeft = nil
     until = nil
@@ -61,10 +61,10 @@ extension GamePosition {
     }
   }
 
-  /// Does the same as `settleTime`, but a clock that waited for a look waits on.
-  func settleTimeUnseen(_ now: Instant) {
+  /// Does the same as `countTime`, but a clock that waited for a look waits on.
+  func countTimeUnseen(_ now: Instant) {
     let waits = clock?.startsBy != nil
-    settleTime(now)
+    countTime(now)
     guard waits, clock?.running != nil else { return }
     clock?.stop(at: now)
     clock?.startsBy = now.adding(seconds: GameTimes.look)

@@ -88,7 +88,7 @@ extension PracticeCommands {
   // MARK: Rounds that end without a command
 
   /// Records the end of a round whose time is up and returns the notices.
-  func settlePractice(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
+  func meetDeadline(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
     guard let decision = DecidePractising(table, now: now)?.due(by: limit) else { return [] }
     return record(decision, at: table, author: nil, now: now)
   }

@@ -43,7 +43,7 @@ extension SlipCommands {
   // MARK: Timed events
 
   /// Records that the open slip lapsed; returns the notices, which tell the challenger to rule alone.
-  func settleSlip(at table: Table, now: Instant) -> [Notice] {
+  func meetDeadline(at table: Table, now: Instant) -> [Notice] {
     guard let decision = DecideSlip(table, now: now)?.lapse() else { return [] }
     let receipt = record(.slip(decision), at: table, now: now)
     return notices(of: decision.event, at: table, receipt, author: nil)

@@ -63,7 +63,7 @@ extension Server {
   private func tendBoards(_ referee: isolated Referee, now: Instant) {
     guard referee.peek.mustTendBoards else { return }
     let news = referee.tendBoards(now: now) { [unowned self] in sessions.client(of: $0)?.session?.person }
-    settleWatching(.ends(news.seated), of: nil)
+    updateWatching(.ends(news.seated), of: nil)
     deliver(news.notices)
   }
 

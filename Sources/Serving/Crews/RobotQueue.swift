@@ -64,7 +64,7 @@ struct RobotQueue {
   func thoughts() -> [Thought] { thread.answers() }
 
   /// Takes a thought in; false if its table has moved on since.
-  mutating func settle(_ thought: Thought) -> Bool {
+  mutating func finish(_ thought: Thought) -> Bool {
     guard asked[thought.duty.table]?.number == thought.question.number else { return false }
     asked[thought.duty.table] = nil
     return true

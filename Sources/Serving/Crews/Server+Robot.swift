@@ -10,7 +10,7 @@ extension Server {
     let thoughts = crews.robot.thoughts()
     // Positions that have passed are removed first.
     askRobot(referee)
-    for thought in thoughts where crews.robot.settle(thought) { carryOut(thought, referee, now: now) }
+    for thought in thoughts where crews.robot.finish(thought) { carryOut(thought, referee, now: now) }
     tryRobotAgain(referee, now: now)
     askRobot(referee)
   }

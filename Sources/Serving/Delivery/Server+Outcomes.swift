@@ -11,14 +11,14 @@ extension Server {
     _ outcome: Outcome, of client: Client?, _ tag: Tag = .none, _ referee: isolated Referee, now: Instant
   ) {
     if outcome.reply.isRuling { metrics.figures.rulings += 1 }
-    settleWatching(outcome.watching, of: client)
+    updateWatching(outcome.watching, of: client)
     if case .order(let news) = outcome.reply, case .unlocked = news.event { sessions.unlock(news.name) }
     if let client { answer(client, tag, outcome) }
     deliver(outcome.notices, from: client?.session)
     if case .left(let table) = outcome.watching { endAgreedRound(at: table, referee, now: now) }
   }
 
-  func settleWatching(_ watching: Watching, of client: Client?) {
+  func updateWatching(_ watching: Watching, of client: Client?) {
     switch watching {
     case .unchanged: return
     case .begins(let table):
