@@ -4,7 +4,7 @@ import Lexica
 import Practice
 import Rulebook
 
-// The closed lists of families: commands, events, tables, views. A new family is a case in each, and the
+// The closed lists of families: commands, events, tables. A new family is a case in each, and the
 // compiler finds every switch that must handle it.
 
 /// A request to the referee: one line of the wire, parsed.
