@@ -50,19 +50,23 @@ package actor Referee {
     return outcome
   }
 
-  /// Judges words for no table; `waits` then tells what the answer depends on.
+  /// Judges words for no table; returns the answer, and the newest entry that it depends on.
   ///
-  /// - Throws: `notPermitted` to players and observers of live tables, and where no words are told; `noSuchLexicon`;
-  ///   `notRecorded`, `ledgerFailed`.
+  /// The refusals are `notPermitted`, to players and observers of live tables and where no words are told; `noSuchLexicon`;
+  /// `notRecorded`, `ledgerFailed`.
   package func judge(
     _ question: JudgeRequest, for caller: Caller, at now: Instant
-  ) throws(Refusal) -> Judged {
+  ) -> (answer: Result<Judged, Refusal>, waits: Ticket) {
     context.begin()
-    return try HouseCommands(context: context).judge(question, caller, at: max(now, state.pen.newestMoment))
+    let house = HouseCommands(context: context)
+    let answer = Result { () throws(Refusal) in
+      try house.judge(question, caller, at: max(now, state.pen.newestMoment))
+    }
+    return (answer, waits)
   }
 
   /// The newest entry that the last answer depends on; `none` when that is on disk.
-  package var waits: Ticket { mayLeave(context.seen) ? .none : context.seen }
+  private var waits: Ticket { mayLeave(context.seen) ? .none : context.seen }
 
   /// Reads of tables and people from inside the server; no answer may depend on them.
   package var peek: Peek { Peek(state: state) }

@@ -64,7 +64,12 @@ struct Hall {
     let question = JudgeRequest(
       words: Words(words.map { Alphabet.english.known($0) }), lexicon: AgreedLexicon(lexicon), board: nil,
       by: nil)
-    return await referee.asked(question, Caller(person: person, observing: observing))
+    let (answer, waits) = await referee.judge(
+      question, for: Caller(person: person, observing: observing), at: Instant(milliseconds: 1_000_000))
+    switch answer {
+    case .success(let judged): return (judged, nil, waits)
+    case .failure(let refusal): return (nil, refusal, waits)
+    }
   }
 
   /// A table with ann in seat 1 and ben in seat 2, all of it stored.
@@ -80,18 +85,6 @@ struct Hall {
 
   static func words(_ words: String...) -> Words {
     Words(words.map { Alphabet.english.known($0) })
-  }
-}
-
-extension Referee {
-  fileprivate func asked(
-    _ question: JudgeRequest, _ caller: Caller
-  ) -> (judged: Judged?, refusal: Refusal?, waits: Ticket) {
-    do throws(Refusal) {
-      return (try judge(question, for: caller, at: Instant(milliseconds: 1_000_000)), nil, waits)
-    } catch {
-      return (nil, error, waits)
-    }
   }
 }
 

@@ -21,17 +21,16 @@ extension Server {
     }
     if referee.peek.logsJudgements, refusesToRecord(client, tag, referee) { return }
     let before = referee.proposedBytes
-    do throws(Refusal) {
-      let judged = try referee.judge(
-        question, for: Caller(person: client.session?.person, observing: client.session?.observing), at: now)
+    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    let (answer, waits) = referee.judge(question, for: caller, at: now)
+    switch answer {
+    case .success(let judged):
       charge(client, since: before, referee)
       metrics.figures.rulings += 1
-      put(to: client, wait: referee.waits, isRuling: true) {
-        ReplyText.write(question, judged, tag, into: &$0)
-      }
+      put(to: client, wait: waits, isRuling: true) { ReplyText.write(question, judged, tag, into: &$0) }
       tellOfLookup("JUDGE", by: client, referee)
-    } catch {
-      answer(client, tag, Outcome(.refused(error), waits: referee.waits))
+    case .failure(let refusal):
+      self.answer(client, tag, Outcome(.refused(refusal), waits: waits))
     }
   }
 
