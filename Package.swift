@@ -61,7 +61,7 @@ let package = Package(
       "Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room(
       "Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
-    room("Transport", imports: ["CLibevent", "CTLS"]),
+    room("Transport", imports: ["Bytes", "CLibevent", "CTLS"]),
     room("Visiting", imports: ["Officiating", "Transport", "Wire"]),
     room(
       "Serving",

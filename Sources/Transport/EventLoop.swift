@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import CLibevent
 import Glibc
 import Synchronization
@@ -169,7 +170,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Milliseconds on a monotonic clock with an arbitrary zero.
   package var milliseconds: UInt64 {
-    time?.milliseconds ?? UInt64(monotonicMicroseconds() / 1000)
+    time?.milliseconds ?? UInt64(microseconds(of: CLOCK_MONOTONIC) / 1000)
   }
 }
 
@@ -238,13 +239,6 @@ extension EventLoop {
     _ = eventfd_read(bell, &count)
     mailbox.withLock { $0.isRung = false }
   }
-}
-
-/// Returns the microseconds of CLOCK_MONOTONIC.
-func monotonicMicroseconds() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
 /// Runs on any thread that calls libevent, possibly inside its calls; stores nothing.

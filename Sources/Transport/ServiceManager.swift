@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The socket of a service manager, which receives the state of the server.
@@ -19,7 +20,7 @@ package struct ServiceManager: Sendable {
     fileprivate var text: String {
       switch self {
       case .ready(let status): "READY=1\nSTATUS=\(status)\n"
-      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds())\n"
+      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(microseconds(of: CLOCK_MONOTONIC))\n"
       case .waiting(let status): "STATUS=\(status)\n"
       case .stopping: "STOPPING=1\n"
       case .alive: "WATCHDOG=1\n"

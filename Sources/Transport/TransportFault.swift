@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The reason why the network could not be set up.
@@ -37,7 +38,7 @@ package enum TransportFault: Error, Hashable, Sendable {
     case .addressInUse(let host, let port):
       "port \(port) on \(host) is in use; choose another with \(option)"
     case .addressNotHere(let host, let number):
-      "cannot listen on \(host): \(errorText(number))"
+      "cannot listen on \(host): \(SystemFault.text(number))"
     case .notPermitted(let host, let port):
       "port \(port) on \(host) needs a privilege; choose one above 1023 with \(option)"
     case .unknownHost(let host, let code):
@@ -47,14 +48,9 @@ package enum TransportFault: Error, Hashable, Sendable {
     case .notListening(let descriptor):
       "descriptor \(descriptor), which a service manager passed, is no TCP socket that listens; pass one of ListenStream="
     case .noThread(let number):
-      "the system gives no thread: \(errorText(number)); allow more of them (ulimit -u, or TasksMax= of a unit)"
+      "the system gives no thread: \(SystemFault.text(number)); allow more of them (ulimit -u, or TasksMax= of a unit)"
     case .system(let call, let number):
-      "\(call) failed: \(errorText(number))"
+      "\(call) failed: \(SystemFault.text(number))"
     }
   }
 }
-
-/// Returns the C library's text for an error number.
-///
-/// Source: strerror(3), whose buffer is per thread since glibc 2.32.
-private func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }

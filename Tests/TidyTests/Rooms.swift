@@ -17,7 +17,7 @@ enum Rooms {
     "Officiating": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],
     "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"],
-    "Transport": ["CLibevent", "CTLS", "Glibc", "Synchronization"],
+    "Transport": ["Bytes", "CLibevent", "CTLS", "Glibc", "Synchronization"],
     "Visiting": ["Officiating", "Transport", "Wire", "Glibc"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
