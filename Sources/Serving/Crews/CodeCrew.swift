@@ -73,7 +73,7 @@ struct CodeCrew {
 
   /// Whether one more code of an address may wait.
   ///
-  /// If it is `isAwaited`, it may be the code of an account or a seat, which strangers must not keep waiting.
+  /// `isAwaited` tells that the code may be that of an account or a seat, which strangers must not keep waiting.
   func hasRoom(for origin: UInt64, isAwaited: Bool) -> Bool {
     let most = limits.loginQueue
     return waiting.count(of: origin) < (isAwaited ? most * Self.awaitedMost : most)

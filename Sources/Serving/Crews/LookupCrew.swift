@@ -60,7 +60,7 @@ struct LookupCrew {
 
   /// Hands questions to the threads.
   ///
-  /// The question of a connection that `isLost`, as it was reset, is dropped; returns these connections.
+  /// Drops the questions of connections that were reset (`isLost`), and returns those connections.
   mutating func handOver(_ isLost: (UInt64) -> Bool) -> [UInt64] {
     var lost: [UInt64] = []
     while atWork.count < Self.atWorkMost, let job = waiting.next() {

@@ -8,7 +8,7 @@ import Wire
 extension Server {
   /// Has a code hashed for a line, and compared with the `known` hash if there is one.
   ///
-  /// If it is `isAwaited`, it may be the code of an account or a seat, which strangers must not keep waiting.
+  /// `isAwaited` tells that the code may be that of an account or a seat, which strangers must not keep waiting.
   func ask(
     _ code: String, known: SecretHash?, for purpose: PendingCode.Purpose, isAwaited: Bool = false, _ tag: Tag,
     _ client: Client

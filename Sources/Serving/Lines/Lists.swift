@@ -7,7 +7,7 @@ import Wire
 struct Lists: ~Copyable {
   let lexica: ServedLexica
   let parser: CommandParser
-  /// What a newcomer reads.
+  /// The greeting of a new connection.
   let greeting: [UInt8]
 
   init(_ lexica: ServedLexica) {
