@@ -50,19 +50,22 @@ package actor Referee {
     return outcome
   }
 
-  /// Judges words for no table; returns the answer, and the newest entry that it depends on.
+  /// Judges words for no table.
   ///
-  /// The refusals are `notPermitted`, to players and observers of live tables and where no words are told; `noSuchLexicon`;
-  /// `notRecorded`, `ledgerFailed`.
+  /// - Throws: `notPermitted` to players and observers of live tables, and where no words are told; `noSuchLexicon`;
+  ///   `notRecorded`, `ledgerFailed`.
   package func judge(
     _ question: JudgeRequest, for caller: Caller, at now: Instant
-  ) -> (answer: Result<Judged, Refusal>, waits: Ticket) {
+  ) throws(RefusedJudgement) -> Judged {
     context.begin()
     let house = HouseCommands(context: context)
-    let answer = Result { () throws(Refusal) in
-      try house.judge(question, caller, at: max(now, state.pen.newestMoment))
+    do throws(Refusal) {
+      var judged = try house.judge(question, caller, at: max(now, state.pen.newestMoment))
+      judged.waits = waits
+      return judged
+    } catch {
+      throw RefusedJudgement(refusal: error, waits: waits)
     }
-    return (answer, waits)
   }
 
   /// The newest entry that the last answer depends on; `none` when that is on disk.

@@ -64,11 +64,12 @@ struct Hall {
     let question = JudgeRequest(
       words: Words(words.map { Alphabet.english.known($0) }), lexicon: AgreedLexicon(lexicon), board: nil,
       by: nil)
-    let (answer, waits) = await referee.judge(
-      question, for: Caller(person: person, observing: observing), at: Instant(milliseconds: 1_000_000))
-    switch answer {
-    case .success(let judged): return (judged, nil, waits)
-    case .failure(let refusal): return (nil, refusal, waits)
+    let caller = Caller(person: person, observing: observing)
+    do throws(RefusedJudgement) {
+      let judged = try await referee.judge(question, for: caller, at: Instant(milliseconds: 1_000_000))
+      return (judged, nil, judged.waits)
+    } catch {
+      return (nil, error.refusal, error.waits)
     }
   }
 

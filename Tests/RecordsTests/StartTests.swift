@@ -221,7 +221,7 @@ struct StartTests {
       lexica: ServedLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true, secret: BagSecret(.zero))
     let question = JudgeRequest(
       words: try Samples.words(["AT"]), lexicon: AgreedLexicon(lexicon), board: nil, by: nil)
-    _ = await referee.judge(question, for: Caller(person: nil, observing: nil), at: Samples.start)
+    _ = try await referee.judge(question, for: Caller(person: nil, observing: nil), at: Samples.start)
     await referee.close(now: Samples.start)
     var moments: [Instant] = []
     _ = try LedgerReader.walk(scratch.data) { moments.append($0.entry.at) }

@@ -33,12 +33,21 @@ package struct Judged: Sendable {
   package let station: PlayerName?
   /// The receipt of the entry; nil where judgements are not recorded.
   package let receipt: Receipt?
+  /// The newest entry that the answer depends on.
+  package internal(set) var waits = Ticket.none
 
   package init(_ ruling: Ruling, station: PlayerName?, receipt: Receipt?) {
     self.ruling = ruling
     self.station = station
     self.receipt = receipt
   }
+}
+
+/// The refusal of a question to the word judge.
+package struct RefusedJudgement: Error {
+  package let refusal: Refusal
+  /// The newest entry that the answer depends on.
+  package let waits: Ticket
 }
 
 extension HouseCommands {

@@ -22,15 +22,16 @@ extension Server {
     if referee.peek.logsJudgements, refusesToRecord(client, tag, referee) { return }
     let before = referee.proposedBytes
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
-    let (answer, waits) = referee.judge(question, for: caller, at: now)
-    switch answer {
-    case .success(let judged):
+    do throws(RefusedJudgement) {
+      let judged = try referee.judge(question, for: caller, at: now)
       charge(client, since: before, referee)
       metrics.figures.rulings += 1
-      put(to: client, wait: waits, isRuling: true) { ReplyText.write(question, judged, tag, into: &$0) }
+      put(to: client, wait: judged.waits, isRuling: true) {
+        ReplyText.write(question, judged, tag, into: &$0)
+      }
       tellOfLookup("JUDGE", by: client, referee)
-    case .failure(let refusal):
-      self.answer(client, tag, Outcome(.refused(refusal), waits: waits))
+    } catch {
+      answer(client, tag, Outcome(.refused(error.refusal), waits: error.waits))
     }
   }
 
