@@ -4,8 +4,8 @@ import Glibc
 /// A growing buffer for text that creates no strings.
 ///
 /// Replies, notices and ledger lines are written with it. Emptying keeps the capacity, so a writer in use
-/// allocates only to grow.
-package struct ByteWriter: Sendable {
+/// allocates only to grow. Its hot members are public, because a compiler inlines no package member of another module.
+public struct ByteWriter: Sendable {
   // The first `count` bytes are written; the rest is spare. The growth of an array by itself would cost more
   // than most writes, which are a word or two.
   @usableFromInline var room: [UInt8]
@@ -44,14 +44,15 @@ package struct ByteWriter: Sendable {
     self.count = count
   }
 
+  /// Writes a literal.
   @inlinable @inline(__always)
-  package mutating func append(_ literal: StaticString) {
+  public mutating func append(_ literal: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   /// Writes a literal between two bytes.
   @inlinable @inline(__always)
-  package mutating func append(_ literal: StaticString, between first: UInt8, and last: UInt8) {
+  public mutating func append(_ literal: StaticString, between first: UInt8, and last: UInt8) {
     let length = literal.utf8CodeUnitCount + 2
     if room.count - count < length { makeRoom(for: length) }
     room.withUnsafeMutableBufferPointer { room in
@@ -69,8 +70,9 @@ package struct ByteWriter: Sendable {
     text.withUTF8 { append(contentsOf: $0) }
   }
 
+  /// Writes one byte.
   @inlinable @inline(__always)
-  package mutating func append(byte: UInt8) {
+  public mutating func append(byte: UInt8) {
     if count == room.count { makeRoom(for: 1) }
     room[count] = byte
     count += 1
@@ -78,7 +80,7 @@ package struct ByteWriter: Sendable {
 
   /// Writes bytes.
   @inlinable @inline(__always)
-  package mutating func append(contentsOf run: UnsafeBufferPointer<UInt8>) {
+  public mutating func append(contentsOf run: UnsafeBufferPointer<UInt8>) {
     if room.count - count < run.count { makeRoom(for: run.count) }
     room.withUnsafeMutableBufferPointer { room in
       if let place = room.baseAddress, let first = run.baseAddress {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A player's fixed place at a table, 1 or 2; it survives a lost connection.
-package enum Seat: Int, Hashable, Sendable, CaseIterable {
+public enum Seat: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2
 

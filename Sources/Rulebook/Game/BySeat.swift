@@ -2,19 +2,24 @@
 
 /// A pair of values, one for each seat.
 ///
-/// It is inlinable: a generic type of another module is otherwise handled by its metadata at every use.
-package struct BySeat<Value> {
-  package var one: Value
-  package var two: Value
+/// It is public and inlinable, because a compiler inlines no package member of another module. A generic type is then
+/// handled by its metadata at every use.
+public struct BySeat<Value> {
+  /// The value of seat 1.
+  public var one: Value
+  /// The value of seat 2.
+  public var two: Value
 
+  /// Creates a pair, the value of seat 1 first.
   @inlinable @inline(__always)
-  package init(_ one: Value, _ two: Value) {
+  public init(_ one: Value, _ two: Value) {
     self.one = one
     self.two = two
   }
 
+  /// The value of a seat.
   @inlinable @inline(__always)
-  package subscript(seat: Seat) -> Value {
+  public subscript(seat: Seat) -> Value {
     get { seat == .one ? one : two }
     set { if seat == .one { one = newValue } else { two = newValue } }
   }
