@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Rulebook
 
 /// The steps on the board, oldest first, in about fifty bytes each; the index starts at 0.
@@ -30,96 +31,93 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
   mutating func append(_ step: GameStep) {
     table = step.receipt.table
     starts.append(UInt32(bytes.count))
-    let head = bytes.count
-    bytes.append(0)
-    add(step.seat)
-    add(step.rack)
-    add(step.scores.one)
-    add(step.scores.two)
-    add(step.receipt.sequence)
-    add(Int(step.receipt.sum))
-    bytes[head] = add(step.action).rawValue
+    // Written apart, as a growing array checks each byte.
+    var line = ByteWriter(capacity: 128)
+    add(step.action, to: &line)
+    line.add(step.seat)
+    line.add(step.rack)
+    line.add(step.scores.one)
+    line.add(step.scores.two)
+    line.add(step.receipt.sequence)
+    line.add(Int(step.receipt.sum))
+    line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func add(_ action: GameAction) -> StepHead {
+  private mutating func add(_ action: GameAction, to line: inout ByteWriter) {
     switch action {
     case .played(let play):
-      add(play)
-      return .played
+      line.add(.played)
+      line.add(play)
     case .passed(let seat, let drew):
-      add(seat)
-      add(drew)
-      return .passed
+      line.add(.passed)
+      line.add(seat)
+      line.add(drew)
     case .accepted(let seat, let drew):
-      add(seat)
-      add(drew)
-      return .accepted
+      line.add(.accepted)
+      line.add(seat)
+      line.add(drew)
     case .exchanged(let made):
-      add(made.seat)
-      add(made.count)
-      for rack in [made.given, made.drawn, made.drew] { add(rack) }
-      return .exchanged
+      line.add(.exchanged)
+      line.add(made.seat)
+      line.add(made.count)
+      for rack in [made.given, made.drawn, made.drew] { line.add(rack) }
     case .windowClosed(let drew):
-      add(drew)
-      return .windowClosed
+      line.add(.windowClosed)
+      line.add(drew)
     case .ruled(let ruled):
-      add(rulings.count)
+      line.add(.ruled)
+      line.add(rulings.count)
       rulings.append(ruled)
-      return .ruled
     case .overruled(let overruling):
-      add(overrulings.count)
+      line.add(.overruled)
+      line.add(overrulings.count)
       overrulings.append(overruling)
-      return .overruled
     case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .declined,
       .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted,
       .racksWaived, .interrupted, .windowResumed:
       preconditionFailure("not done on the board")
     }
   }
+}
+
+extension ByteWriter {
+  fileprivate mutating func add(_ head: StepHead) { append(byte: head.rawValue) }
 
   /// Writes a number: zigzag, then seven bits a byte, the lowest first.
-  private mutating func add(_ number: Int) {
+  fileprivate mutating func add(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1)))
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      append(byte: UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    append(byte: UInt8(truncatingIfNeeded: rest))
   }
 
-  private mutating func add(_ seat: Seat) { bytes.append(UInt8(seat.rawValue)) }
+  fileprivate mutating func add(_ seat: Seat) { append(byte: UInt8(seat.rawValue)) }
 
   /// Writes a rack: its count plus 1, then its labels; 0 for nil.
-  private mutating func add(_ rack: Rack?) {
-    bytes.append(rack.map { UInt8($0.count + 1) } ?? 0)
-    if let rack { bytes.append(contentsOf: rack) }
+  fileprivate mutating func add(_ rack: Rack?) {
+    append(byte: rack.map { UInt8($0.count + 1) } ?? 0)
+    for label in rack ?? Rack() { append(byte: label) }
   }
 
-  private mutating func add(_ play: PlayMade) {
+  fileprivate mutating func add(_ play: PlayMade) {
     add(play.number)
     add(play.seat)
-    bytes.append(UInt8(play.placement.start.row))
-    bytes.append(UInt8(play.placement.start.column))
-    bytes.append(play.placement.direction.rawValue)
-    bytes.append(UInt8(play.placement.count))
-    for item in play.placement {
-      guard case .placed(let tile) = item else {
-        bytes.append(0)
-        continue
-      }
-      add(tile)
-    }
-    bytes.append(UInt8(play.words.count))
-    for word in play.words {
-      bytes.append(UInt8(word.count))
-      for tile in word { add(tile) }
-    }
+    append(byte: UInt8(play.placement.start.row))
+    append(byte: UInt8(play.placement.start.column))
+    append(byte: play.placement.direction.rawValue)
+    add(row: play.placement.bits)
+    append(byte: UInt8(play.words.count))
+    for word in play.words { add(row: word.bits) }
     add(play.score)
     add(play.drew)
   }
 
-  /// Writes a tile: its label, with the highest bit set for a blank.
-  private mutating func add(_ tile: BoardTile) { bytes.append(tile.label | (tile.isBlank ? 0x80 : 0)) }
+  /// Writes the stored form of a placement or a word: the count, then its bytes.
+  private mutating func add(row bits: UInt128) {
+    for place in 0...bits & 15 { append(byte: UInt8(truncatingIfNeeded: bits >> (8 * place))) }
+  }
 }
 
 /// The first byte of a step.
@@ -135,24 +133,22 @@ private struct StepReader {
 
   mutating func step(_ rulings: [RuledPlay], _ overrulings: [Overruling]) -> GameStep {
     guard let head = StepHead(rawValue: byte()) else { preconditionFailure("a step begins with its kind") }
-    let seat = seat()
-    let rack = rack()
-    let scores = BySeat(number(), number())
-    let receipt = Receipt(table: table, sequence: number(), sum: UInt32(number()))
     let action: GameAction
     switch head {
     case .played: action = .played(play())
-    case .passed: action = .passed(self.seat(), drew: self.rack())
-    case .accepted: action = .accepted(self.seat(), drew: self.rack())
+    case .passed: action = .passed(seat(), drew: rack())
+    case .accepted: action = .accepted(seat(), drew: rack())
     case .exchanged:
       action = .exchanged(
         ExchangeMade(
-          seat: self.seat(), count: number(), given: self.rack(), drawn: self.rack(), drew: self.rack()))
-    case .windowClosed: action = .windowClosed(drew: self.rack())
+          seat: seat(), count: number(), given: rack(), drawn: rack(), drew: rack()))
+    case .windowClosed: action = .windowClosed(drew: rack())
     case .ruled: action = .ruled(rulings[number()])
     case .overruled: action = .overruled(overrulings[number()])
     }
-    return GameStep(action: action, seat: seat, rack: rack, scores: scores, receipt: receipt)
+    return GameStep(
+      action: action, seat: seat(), rack: rack(), scores: BySeat(number(), number()),
+      receipt: Receipt(table: table, sequence: number(), sum: UInt32(number())))
   }
 
   private mutating func byte() -> UInt8 {
@@ -190,24 +186,19 @@ private struct StepReader {
     let seat = seat()
     let start = Square(row: Int(byte()), column: Int(byte()))
     let direction = Direction(rawValue: byte())
-    var items: [Placement.Item] = []
-    for _ in 0..<byte() { items.append(tile().map { .placed($0) } ?? .through) }
-    guard let start, let direction,
-      let placement = Placement(start: start, direction: direction, items: items)
-    else { preconditionFailure("a play lies on the board") }
+    guard let start, let direction else { preconditionFailure("a play lies on the board") }
+    let placement = Placement(start: start, direction: direction, bits: row())
     var words: [TileRow] = []
-    for _ in 0..<byte() {
-      var word = TileRow()
-      for _ in 0..<byte() { if let tile = tile() { word.append(tile) } }
-      words.append(word)
-    }
+    for _ in 0..<byte() { words.append(TileRow(bits: row())) }
     return PlayMade(
       number: number, seat: seat, placement: placement, words: words, score: self.number(), drew: rack())
   }
 
-  /// Reads a tile; nil for an old tile.
-  private mutating func tile() -> BoardTile? {
-    let byte = byte()
-    return byte == 0 ? nil : BoardTile(label: byte & 0x7F, isBlank: byte & 0x80 != 0)
+  /// Reads the stored form of a placement or a word.
+  private mutating func row() -> UInt128 {
+    let count = UInt128(byte())
+    var bits = count
+    for place in 0..<count { bits |= UInt128(byte()) << (8 + 8 * place) }
+    return bits
   }
 }

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The tiles on the board, stored inline; a board smaller than 15 by 15 uses the upper left corner.
+/// The tiles on the board; a board smaller than 15 by 15 uses the upper left corner.
+///
+/// Copies share their squares until one of them changes, and all empty boards share theirs.
 package struct Board: Hashable, Sendable {
-  private var bytes = InlineArray<225, UInt8>(repeating: 0)
+  /// The byte of each square, row by row; 0 for an empty square.
+  private var bytes = Board.empty
+
+  private static let empty = [UInt8](repeating: 0, count: Square.side * Square.side)
 
   /// The number of tiles on the board, 0 to 225.
   package private(set) var count = 0
@@ -51,15 +56,5 @@ package struct Board: Hashable, Sendable {
     for index in bytes.indices where bytes[index] != 0 {
       body(Square(index: index), BoardTile(byte: bytes[index]))
     }
-  }
-
-  package static func == (one: Board, other: Board) -> Bool {
-    guard one.count == other.count else { return false }
-    for index in one.bytes.indices where one.bytes[index] != other.bytes[index] { return false }
-    return true
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for index in bytes.indices { hasher.combine(bytes[index]) }
   }
 }

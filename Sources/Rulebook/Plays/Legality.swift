@@ -13,7 +13,8 @@ package struct Legality: Hashable, Sendable {
   /// An unknown rack is nil; then only the tile set limits the play. `left` holds the tiles of the set that
   /// are not on the board; nil computes them.
   package init(
-    of placement: Placement, on board: Board, rack: Rack?, left: Bag? = nil, rules: TournamentRules
+    of placement: Placement, on board: borrowing Board, rack: Rack?, left: Bag? = nil,
+    rules: borrowing TournamentRules
   ) {
     var new = TileRow()
     var isNewInside = false
@@ -51,11 +52,15 @@ package struct Legality: Hashable, Sendable {
     if new.count > rules.rackSize { add(.moreThanRack) }
     if var rack {
       for tile in new where !rack.remove(tile.held) { add(tile.isBlank ? .noBlank : .notOnRack) }
-    } else if var left = left ?? Bag(of: rules.tiles, without: board) {
-      for tile in new where !left.remove(tile.held) { add(.beyondSet) }
-    } else {
-      add(.beyondSet)
+      return
     }
+    var left = left
+    if left == nil { left = Bag(of: rules.tiles, without: copy board) }
+    guard var left else {
+      add(.beyondSet)
+      return
+    }
+    for tile in new where !left.remove(tile.held) { add(.beyondSet) }
   }
 
   package var isLegal: Bool { bits == 0 }
@@ -89,7 +94,7 @@ extension Board {
 
 extension Placement {
   /// Returns whether a tile lies directly before or after the placement.
-  fileprivate func hasNeighbour(on board: Board) -> Bool {
+  fileprivate func hasNeighbour(on board: borrowing Board) -> Bool {
     if let before = start.stepped(-1, direction), board[before] != nil { return true }
     guard let behind = square(at: count) else { return false }
     return board[behind] != nil

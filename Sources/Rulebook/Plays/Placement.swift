@@ -15,10 +15,10 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
 
   package let start: Square
   package let direction: Direction
-  /// The count in the lowest byte, then a byte for each tile; the rest 0.
+  /// The stored form: the count in the lowest byte, then a byte for each tile; the rest 0.
   ///
   /// The byte is 0 for `through`, the tile's byte for `placed`, and that byte with bit 7 set for `over`.
-  private var bits: UInt128 = 0
+  package private(set) var bits: UInt128 = 0
 
   private static let oldBit: UInt8 = 0x80
 
@@ -36,7 +36,7 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
     }
   }
 
-  /// Creates a placement without named old tiles from its stored form; bit 6 of a tile's byte is set for a blank.
+  /// Creates a placement from its stored form; bit 6 of a tile's byte is set for a blank.
   package init(start: Square, direction: Direction, bits: UInt128) {
     self.start = start
     self.direction = direction

@@ -17,10 +17,14 @@ package struct Score: Sendable {
   /// A premium counts only in the turn that covers its square, and in both words through the square. Letter
   /// premiums apply before word premiums.
   /// Source: scoring.
-  package init(of placement: Placement, forming words: WordsFormed, on board: Board, rules: TournamentRules) {
+  package init(
+    of placement: Placement, forming words: borrowing WordsFormed, on board: borrowing Board,
+    rules: borrowing TournamentRules
+  ) {
     count = words.count
-    let newTiles = placement.indices.count { place in
-      placement.square(at: place).map { board[$0] == nil } ?? false
+    var newTiles = 0
+    for place in placement.indices {
+      if let square = placement.square(at: place), board[square] == nil { newTiles += 1 }
     }
     bonus = newTiles == rules.bingoSize ? rules.bingoBonus : 0
     total = bonus
@@ -41,7 +45,9 @@ package struct Score: Sendable {
 
   package var words: [Int] { (0..<count).map { self[$0] } }
 
-  private static func points(of word: FormedWord, on board: Board, rules: TournamentRules) -> Int {
+  private static func points(
+    of word: FormedWord, on board: borrowing Board, rules: borrowing TournamentRules
+  ) -> Int {
     var sum = 0
     var factor = 1
     var index = Int(word.start.index)

@@ -24,7 +24,7 @@ package struct WordsFormed: Sendable, RandomAccessCollection {
   package private(set) var count = 0
 
   /// Derives the words of a legal placement on the board before the play.
-  package init(of placement: Placement, on board: Board) {
+  package init(of placement: Placement, on board: borrowing Board) {
     let direction = placement.direction
     var main = FormedWord(start: placement.start, direction: direction)
     words = .init(repeating: main)
@@ -56,7 +56,7 @@ package struct WordsFormed: Sendable, RandomAccessCollection {
   }
 
   private mutating func addCross(
-    of tile: BoardTile, at square: Square, _ direction: Direction, on board: Board
+    of tile: BoardTile, at square: Square, _ direction: Direction, on board: borrowing Board
   ) {
     let line = direction == .across ? square.column : square.row
     let number = Int(square.index)

@@ -5,10 +5,15 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection {
   /// The greatest number of tiles: the length of a row of the board.
   package static let most = Square.side
 
-  /// The count in the lowest byte, then the byte of each tile as on the board; the rest 0.
-  private var bits: UInt128 = 0
+  /// The stored form: the count in the lowest byte, then the byte of each tile as on the board; the rest 0.
+  ///
+  /// Bit 6 of a tile's byte is set for a blank.
+  package private(set) var bits: UInt128 = 0
 
   package init() {}
+
+  /// Creates a row from its stored form.
+  package init(bits: UInt128) { self.bits = bits }
 
   /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
