@@ -1,48 +1,67 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Whole games at a hundred `board` tables at once, two connections each; every line is on disk before its answer leaves.
+/// Whole games at a hundred `board` tables at once, each line on disk before its answer leaves: desks with one connection,
+/// then tables with two.
 enum BoardCase {
   /// One line of a game, the seat that types it and the beginning of its answer.
   private typealias Line = (seat: Int, text: String, answer: String)
 
   private static let tables = 100
+  /// Games that each desk plays in a round.
+  private static let gamesAtDesk = 8
   /// Games of about one length, so that the tables end together.
   private static let plays = 24...26
-  private static let peerRequests = 20_000
+  private static let peerRequests = 100_000
   /// Games that are played one after the other with nobody else there.
   private static let gamesAlone = 8
 
   static func run(_ bench: Bench) throws(BenchFault) {
-    let games = try bench.games()
-    let scripts = games.all.filter { plays.contains($0.plays) }.compactMap { script($0, games.rules) }
+    let all = try bench.games()
+    let scripts = all.all.filter { plays.contains($0.plays) }.compactMap { script($0, all.rules) }
     guard scripts.count >= tables else { throw .miscounted("games", expected: tables, got: scripts.count) }
     let verdict = try bench.verdict("board")
     let redis = bench.hasRedis ? try bench.redis("board-redis", durable: true) : nil
     let generator = try redis.map { (redis) throws(BenchFault) in
       try Generator(redis, .recorded(bench.questions, at: redis), connections: tables)
     }
-    var (round, lines) = (0, 0)
-    var (waits, alone): ([Int], [Int]) = ([], [])
-    let duel = try Duel(
-      { () throws(BenchFault) in
-        let chosen = (0..<tables).map { scripts[(round * tables + $0) % scripts.count] }
-        round += 1
-        return try play(chosen, round, verdict, &waits)
-      },
-      { () throws(BenchFault) in try generator?.run(peerRequests, depth: 1) })
+    var first = 0
+    func round(_ games: Int, at club: Club, _ waits: inout [Int]) throws(BenchFault) -> Generator.Run {
+      var sum = Generator.Run(requests: 0, seconds: 0, ran: 0)
+      for _ in 0..<games {
+        let chosen = (0..<club.tables).map { scripts[(first + $0) % scripts.count] }
+        first += tables
+        let run = try play(chosen, at: club, verdict, &waits)
+        sum.requests += run.requests
+        sum.seconds += run.seconds
+        sum.ran += run.ran
+      }
+      return sum
+    }
+    func duel(_ ours: () throws(BenchFault) -> Generator.Run) throws(BenchFault) -> Duel {
+      try Duel(ours, { () throws(BenchFault) in try generator?.run(peerRequests, depth: 1) })
+    }
+    var (unread, waits, alone): ([Int], [Int], [Int]) = ([], [], [])
+    let desks = try Club(tables: tables, atDesks: true, verdict, name: "desk")
+    let atDesks = try duel { () throws(BenchFault) in try round(gamesAtDesk, at: desks, &unread) }
+    // A player who tells another too much at once must wait, so each round has new people.
+    let atTables = try duel { () throws(BenchFault) in
+      try round(1, at: Club(tables: tables, atDesks: false, verdict, name: "p\(first)"), &waits)
+    }
+    var lines = 0
     for game in 0..<gamesAlone {
-      round += 1
-      lines += try play([scripts[game]], round, verdict, &alone).requests
+      let club = try Club(tables: 1, atDesks: false, verdict, name: "alone\(game)")
+      lines += try round(1, at: club, &alone).requests
     }
     verdict.end()
-    lines += duel.ours.reduce(0) { $0 + $1.requests }
-    // A table is opened, joined and begun, and each line typed is one more; the house has lines of its own.
-    lines += 3 * (Duel.rounds * tables + gamesAlone)
+    lines += (atDesks.ours + atTables.ours).reduce(0) { $0 + $1.requests }
+    // A table is opened, joined and begun, a desk opened and begun, and each line typed is one more.
+    lines += Duel.rounds * tables * (2 * gamesAtDesk + 3) + 3 * gamesAlone
     try bench.check("\(bench.folder)/board", lines: lines, besides: "{\"v\":1,\"table\":0,")
-    let rate = Numbers.median(duel.ours.map { Double(tables) / $0.seconds })
+    let rate = Numbers.median(atTables.ours.map { Double(tables) / $0.seconds })
     bench.add(Row(work: "games, \(tables) board tables at once, durable", ours: Numbers.rate(rate)))
-    bench.add(duel.row("durable round trips, \(tables) at once", DurableCase.peer))
+    bench.add(atDesks.row("durable plays, \(tables) desks at once", DurableCase.peer))
+    bench.add(atTables.row("durable plays, \(tables) board tables at once", DurableCase.peer))
     for (name, waits) in [("\(tables) tables at once", Waits(waits)), ("one table alone", Waits(alone))] {
       bench.add(
         Row(
@@ -51,7 +70,25 @@ enum BoardCase {
     }
   }
 
-  /// The turns, then the tiles left, which the other side agrees to; nil for a game that was not played out.
+  /// People who are logged in: two for a table, one for a desk.
+  private struct Club {
+    let tables: Int
+    /// How many connections a table has.
+    let seats: Int
+    private(set) var sockets: [Socket] = []
+
+    init(tables: Int, atDesks: Bool, _ verdict: Peer, name: String) throws(BenchFault) {
+      self.tables = tables
+      seats = atDesks ? 1 : 2
+      for person in 0..<tables * seats {
+        let socket = try Socket.greeted(by: verdict)
+        try socket.ask("LOGIN \(name)x\(person)", "230 ")
+        sockets.append(socket)
+      }
+    }
+  }
+
+  /// The turns, then the tiles left, which the other side agrees to where it has a connection of its own; nil for a game that was not played out.
   private static func script(_ script: ScriptedGame, _ rules: TournamentRules) -> [Line]? {
     guard let end = script.end, case .over(.out(let winner)) = end.phase, let racks = end.racks else {
       return nil
@@ -69,18 +106,25 @@ enum BoardCase {
     return lines
   }
 
+  /// The same game where one connection types all its lines.
+  private static func atDesk(_ lines: [Line]) -> [Line] {
+    lines.dropLast().map { line in
+      guard line.text.hasPrefix("TILES ") else { return (0, line.text, line.answer) }
+      return (0, line.text.replacing("TILES ", with: "TILES \(line.seat + 1) "), "244 ")
+    }
+  }
+
   /// Plays games to their ends, each line typed after the last one's answer, and adds the waits for plays.
   private static func play(
-    _ games: [[Line]], _ round: Int, _ verdict: Peer, _ waits: inout [Int]
+    _ scripts: [[Line]], at club: Club, _ verdict: Peer, _ waits: inout [Int]
   ) throws(BenchFault) -> Generator.Run {
-    var sockets: [Socket] = []
+    let (seats, sockets) = (club.seats, club.sockets)
+    let games = seats == 1 ? scripts.map { atDesk($0) } : scripts
     for index in games.indices {
-      let pair = [try Socket.greeted(by: verdict), try Socket.greeted(by: verdict)]
-      for (socket, letter) in zip(pair, "ab") { try socket.ask("LOGIN \(letter)\(round)x\(index)", "230 ") }
-      let opened = try pair[0].ask("OPEN kind=board clock=off", "240 ")
+      let names = seats == 1 ? " desk=yes seat1=ann seat2=ben" : ""
+      let opened = try sockets[seats * index].ask("OPEN kind=board clock=off\(names)", "240 ")
       let table = opened.split(separator: " ").first { $0.hasPrefix("table=") }?.dropFirst(6) ?? ""
-      try pair[1].ask("JOIN \(table) english", "241 ")
-      sockets += pair
+      if seats == 2 { try sockets[seats * index + 1].ask("JOIN \(table) english", "241 ") }
     }
     let load = Load(sockets.map(\.descriptor))
     var next = games.map { _ in 0 }
@@ -89,13 +133,13 @@ enum BoardCase {
     var left = games.count
     func type(_ table: Int) {
       sentAt[table] = Clock.nanoseconds
-      load.say(games[table][next[table]].text, 2 * table + games[table][next[table]].seat)
+      load.say(games[table][next[table]].text, seats * table + games[table][next[table]].seat)
     }
     func hear(_ line: String, _ index: Int) throws(BenchFault) {
       // Notices, and the lines of an answer before its last.
       if line.first == "*" || line.dropFirst(3).first == "-" { return }
-      let table = index / 2
-      guard next[table] < games[table].count, games[table][next[table]].seat == index % 2,
+      let table = index / seats
+      guard next[table] < games[table].count, games[table][next[table]].seat == index % seats,
         line.hasPrefix(games[table][next[table]].answer)
       else { throw .wrongAnswer("verdict", line) }
       if line.hasPrefix("242 ") { took.append(Clock.nanoseconds - sentAt[table]) }

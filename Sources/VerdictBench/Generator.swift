@@ -8,10 +8,10 @@ import Transport
 final class Generator {
   /// One run after its warm-up.
   struct Run {
-    let requests: Int
-    let seconds: Double
+    var requests: Int
+    var seconds: Double
     /// Nanoseconds that the side's threads ran.
-    let ran: Double
+    var ran: Double
 
     var rate: Double { Double(requests) / seconds }
     /// Microseconds of the side's processor time a request.
