@@ -90,14 +90,16 @@ extension Commands {
   /// Returns the audiences of a notice at a slip or game table, each with its view.
   ///
   /// A desk is told once, as seat 1; the robot is told nothing. A table in its late state is told only to late observers.
-  private func readers(at table: Table) -> [(audience: Notice.Audience, viewer: Viewer)] {
+  private func readers(at table: Table, but author: Seat?) -> [(audience: Notice.Audience, viewer: Viewer)] {
     guard table.minutesAgo == 0 else { return [(.observers(.late), .other)] }
     var readers: [(audience: Notice.Audience, viewer: Viewer)] = []
-    for seat in table.terms.isDesk ? [Seat.one] : Seat.allCases {
-      guard let name = table.person(in: seat)?.name, name != .robot else { continue }
+    readers.reserveCapacity(3)
+    func add(_ seat: Seat, _ name: PlayerName?) {
+      guard let name, name != .robot, author == nil || (seat != author && !table.terms.isDesk) else { return }
       readers.append((.person(name), .seat(seat)))
     }
-    if let invitee = table.invitee { readers.append((.person(invitee), .seat(.two))) }
+    add(.one, table.opener.name)
+    if !table.terms.isDesk { add(.two, table.guest?.name ?? table.invitee) }
     readers.append((.observers(tables.onlookers(at: table)), .other))
     return readers
   }
@@ -106,10 +108,9 @@ extension Commands {
   ///
   /// `author` is the seat, or the desk, whose own answer reports the event; nil where every reader needs a notice.
   func notices(at table: Table, but author: Seat? = nil, _ body: (Viewer) -> Notice.Body) -> [Notice] {
-    let waits = floor.ticket(of: table.id)
-    return readers(at: table).compactMap { audience, viewer in
-      if let author, viewer != .other, table.terms.isDesk || viewer == .seat(author) { return nil }
-      return Notice(table: table.id, waits: waits, audience: audience, body: body(viewer))
+    let waits = table.minutesAgo == 0 ? table.ticket : floor.ticket(of: table.id)
+    return readers(at: table, but: author).map { audience, viewer in
+      Notice(table: table.id, waits: waits, audience: audience, body: body(viewer))
     }
   }
 

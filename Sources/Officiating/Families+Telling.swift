@@ -74,7 +74,7 @@ package enum Reply: Sendable {
   // One family each.
   indirect case slip(SlipNews)
   indirect case rulings(RulingsPage)
-  indirect case game(GameNews)
+  case game(GameNews)
   indirect case looked(GameLook, GameView)
   indirect case turns(GameHistory)
   indirect case record(GameRecord)
@@ -113,7 +113,7 @@ extension Notice {
     /// The state of an open slip, repeated to a player who returns.
     indirect case reminder(SlipView)
     indirect case slip(SlipNews)
-    indirect case game(GameNews)
+    case game(GameNews)
     indirect case practice(PractisingNews)
     indirect case tournament(TournamentTold)
   }

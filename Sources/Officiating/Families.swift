@@ -176,7 +176,7 @@ package enum Family: Equatable, Sendable {
     case .slips(let held): return held.state.position.deadline
     case .game(let held):
       let position = held.state.position
-      if position.game != nil { return position.deadline }
+      if position.hasBegun { return position.deadline }
       // Once both sides are present, the game starts at once.
       if isComplete { return openedAt }
       return position.asks.one.map { _ in openedAt.adding(seconds: GameTimes.again) }

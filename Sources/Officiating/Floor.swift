@@ -7,7 +7,8 @@ import Lexica
 struct Floor: ~Copyable {
   /// The live tables: the fold of all proposed entries, stored or not.
   private(set) var tables = Roll<TableID, Table>()
-  private(set) var seats: [PlayerName: TableID] = [:]
+  /// The live table at which a name has a seat.
+  private(set) var seats: [PlayerName: Table] = [:]
   private(set) var adjourned: [PlayerName: Set<TableID>] = [:]
   /// Games that ended recently, which any client may look at.
   private(set) var ended: [TableID: Table] = [:]
@@ -93,7 +94,7 @@ struct Floor: ~Copyable {
   func isAskedElsewhere(_ table: Table) -> Bool { table.asksAgain.map { seats[$0] != nil } ?? false }
 
   func peekTableToContinue(of name: PlayerName) -> TableID? {
-    if let id = seats[name] { return id }
+    if let table = seats[name] { return table.id }
     return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
   }
 
@@ -114,7 +115,7 @@ struct Floor: ~Copyable {
     tables[table.id] = table
     index(table, by: entry.at)
     beginLate(table)
-    count(table.id)
+    count(table)
     return table
   }
 
@@ -130,12 +131,13 @@ struct Floor: ~Copyable {
   /// Has a table apply a decision, its newest entry, and updates the indexes.
   mutating func apply(_ decision: Decision, at table: Table, _ written: Written) {
     let before = table.isPractice ? table.names : []
+    let seating = table.seating
     table.apply(decision, written.recorded)
     table.head.ticket = written.ticket
     for name in before where !table.isSeated(name) { rise(name, from: table) }
-    index(table, by: written.recorded.entry.at)
+    index(table, by: written.recorded.entry.at, isSeated: table.isPractice || table.seating != seating)
     followLate(table, written.recorded)
-    count(table.id)
+    count(table)
   }
 
   mutating func apply(_ step: TournamentEvent, at tournament: Tournament, _ written: Written) {
@@ -147,11 +149,12 @@ struct Floor: ~Copyable {
 
   /// Updates the indexes after a change of a table, and removes a table that is over.
   ///
-  /// `moment` is that of the entry that changed the table; nil when several entries did.
-  private mutating func index(_ table: Table, by moment: Instant?) {
+  /// `moment` is that of the entry that changed the table; nil when several entries did. `isSeated` is false where
+  /// the entry left the seats as they were.
+  private mutating func index(_ table: Table, by moment: Instant?, isSeated: Bool = true) {
     robotTables.note(table)
     indexAsking(table)
-    indexSeats(table, by: moment)
+    if isSeated { indexSeats(table, by: moment) }
     tournaments.note(board: table)
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return }
@@ -190,7 +193,7 @@ struct Floor: ~Copyable {
         if adjourned[name]?.isEmpty == true { adjourned[name] = nil }
       }
       if !isAdjourned, !table.isOver {
-        seats[name] = id
+        seats[name] = table
         // An ask for a return game lapses when its reader sits down elsewhere.
         guard let waiting = asking[name] else { continue }
         for table in waiting.compactMap({ tables[$0] }) { awaitDeadline(of: table, by: moment) }
@@ -201,7 +204,7 @@ struct Floor: ~Copyable {
   }
 
   private mutating func rise(_ name: PlayerName, from table: Table) {
-    guard seats[name] == table.id else { return }
+    guard seats[name] === table else { return }
     seats[name] = nil
     noteDeparture(of: table)
   }
@@ -238,7 +241,10 @@ struct Floor: ~Copyable {
   }
 
   mutating func count(_ id: TableID) {
-    guard let table = tables[id] else { return tally.forget(id) }
-    tally.note(table, isHeldBack: late[id] != nil || delay(of: table) != .nothing)
+    if let table = tables[id] { count(table) } else { tally.forget(id) }
+  }
+
+  private mutating func count(_ table: Table) {
+    tally.note(table, isHeldBack: hasLate(table) || delay(of: table) != .nothing)
   }
 }

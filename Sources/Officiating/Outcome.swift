@@ -62,7 +62,7 @@ extension Notice.Body {
   package var author: PlayerName? {
     switch self {
     case .said(let name, _, _): name
-    case .game(let news): news.action.director
+    case .game(let news): news.director
     case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
       .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .tournament:
       nil

@@ -51,10 +51,15 @@ extension HouseState {
   }
 }
 
+extension Floor {
+  /// Returns the present role; a method of the floor, because a call through its house would copy the house.
+  func role(of person: Person) -> Role { house.role(of: person) }
+}
+
 extension Commands {
   func role(of person: Person) -> Role {
     if person.role != .guest, person != .operator { sight.noteHouse() }
-    return floor.house.role(of: person)
+    return floor.role(of: person)
   }
 
   func maySeated(_ right: Right, _ person: Person) -> Bool {
@@ -76,16 +81,16 @@ extension Commands {
 extension Peek {
   /// Returns whether a person has a right now; only a refusal may depend on the result.
   package func may(_ right: Right, _ person: Person) -> Bool {
-    floor.house.role(of: person).has(right)
+    floor.role(of: person).has(right)
   }
 
   /// Returns whether a person is a station now; a station judges for every board, holds no seat, and is never idle.
   package func isStation(_ person: Person) -> Bool {
-    floor.house.role(of: person) == .station
+    floor.role(of: person) == .station
   }
 
   /// Returns whether a person logged in with an account that still exists; only a refusal may depend on the result.
   package func hasAccount(_ person: Person) -> Bool {
-    person != .operator && floor.house.role(of: person) != .guest
+    person != .operator && floor.role(of: person) != .guest
   }
 }

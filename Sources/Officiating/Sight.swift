@@ -37,11 +37,9 @@ struct Sight {
   }
 
   func table(ofSeated name: PlayerName) -> Table? {
-    guard let id = floor.seats[name] else {
-      noteDepartures()
-      return nil
-    }
-    return table(id)
+    let table = floor.seats[name]
+    note(table?.ticket ?? floor.newestDeparture)
+    return table
   }
 
   /// Returns the oldest adjourned game of a name that satisfies `isWanted`; nil when there is none.
@@ -117,7 +115,7 @@ struct Sight {
   func games(of person: Person, from first: TableID) -> [Table] {
     noteAll()
     let name = person.name
-    let live = [floor.seats[name]].compactMap(\.self) + (floor.adjourned[name] ?? [])
+    let live = [floor.seats[name]?.id].compactMap(\.self) + (floor.adjourned[name] ?? [])
     let over = floor.endedOrder.filter { floor.ended[$0]?.isOf(person) ?? false }
     return Set(live + over).filter { first <= $0 }.sorted().compactMap { floor.tables[$0] ?? floor.ended[$0] }
   }

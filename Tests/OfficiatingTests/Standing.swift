@@ -25,12 +25,12 @@ extension Referee {
     return tally == floor.tally
   }
 
-  /// The table at which a name is; nil where it holds no seat.
-  func table(ofSeated name: PlayerName) -> Table? { floor.seats[name].flatMap { floor.peek($0) } }
+  /// Returns the table at which a name has a seat; nil without one.
+  func table(ofSeated name: PlayerName) -> Table? { floor.seats[name] }
 }
 
 extension Hall {
-  /// A table as whoever reads the ledger has it now; it changes no more.
+  /// Returns a table folded from the ledger; it does not change later.
   func folded(_ id: TableID) throws -> Table {
     try #require(Floor.fold(script.stored.filter { $0.entry.table == id }) as? Table)
   }

@@ -139,9 +139,9 @@ struct GameStage {
     }
   }
 
-  // MARK: What no decision leads to
+  // MARK: States and events that no decision makes
 
-  /// Puts the game where a test wants it.
+  /// Changes the position as a test needs it.
   func arrange(_ change: (inout GamePosition) -> Void) throws {
     guard case .game(let held) = table.family else { throw LineFault() }
     var next = held.state.position
@@ -152,7 +152,7 @@ struct GameStage {
       Receipt(table: table.id, sequence: table.sequence, sum: 0))
   }
 
-  /// Tells of an action as if it had led to where the game stands.
+  /// Makes an action the newest event without changing the position.
   mutating func pretend(_ action: GameAction, by author: Seat?) throws {
     let position = try position
     telling = GameTelling(
@@ -163,19 +163,18 @@ struct GameStage {
 
   // MARK: Lines
 
-  /// What whoever made it happen is answered.
+  /// Returns the lines of the answer to the newest event, in order; none for an event without an author.
   ///
-  /// - Parameters:
-  ///   - viewer: nil for the author.
-  ///   - isRepeat: whether a recorded answer is told again.
-  /// - Returns: its lines, in order; none where nobody made it happen.
+  /// A nil `viewer` is the author. `isRepeat` tells a recorded answer again.
   func answer(to viewer: Viewer? = nil, isRepeat: Bool = false) -> [String] {
-    guard var telling, let viewer = viewer ?? telling.author.map({ .seat($0) }) else { return [] }
-    telling.isRepeat = isRepeat
+    guard let told = telling, let viewer = viewer ?? told.author.map({ .seat($0) }) else { return [] }
+    let telling = GameTelling(
+      event: told.event, before: told.before, scene: told.scene, receipt: told.receipt, author: told.author,
+      isRepeat: isRepeat, phonies: told.phonies)
     return lines { ReplyText.write(.game(telling.news(for: viewer)), .none, at: now, into: &$0) }
   }
 
-  /// All that one reader is told of what happened last, in order.
+  /// Returns the notices of the newest event to one reader, in order.
   func told(_ viewer: Viewer) -> [String] {
     guard let telling else { return [] }
     let name = viewer.seat.flatMap { table.person(in: $0)?.name }
@@ -185,14 +184,14 @@ struct GameStage {
     return lines { NoticeText.write(notice, into: &$0) }
   }
 
-  /// What a seat is shown that looks.
+  /// Returns the answer to a seat's question.
   func look(_ question: GameQuestion, as seat: Seat = .one) throws -> [String] {
     let view = GameView(GameView.Scene(table, try position), to: .seat(seat))
     let look = try decide().look(question, side(of: seat))
     return lines { ReplyText.write(.looked(look, view), .none, at: now, into: &$0) }
   }
 
-  /// The table as somebody may see it.
+  /// Returns the table as a viewer may see it.
   func view(to viewer: Viewer) -> TableView { TableView(table, to: viewer) }
 
   func show(to viewer: Viewer = .seat(.one), plain: Bool = false) -> [String] {

@@ -88,7 +88,7 @@ extension DecideGame {
   }
 
   private func mayTakeBack(_ number: Int, isDirector: Bool) throws(Refusal) {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.hasBegun else { throw .seatEmpty(table.id) }
     guard !live.terms.isDealt else { throw .notPermitted(.undoDealt) }
     switch live.status {
     case .paused: throw .gamePaused(table.id, adjourned: false)
@@ -123,7 +123,7 @@ extension DecideGame {
   }
 
   package func resume(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.hasBegun else { throw .seatEmpty(table.id) }
     guard live.status == .paused || live.status == .adjourned else { throw .nothingAsked(table.id) }
     return both(.resume, .continued(by: name), side, isDirector)
   }
@@ -197,7 +197,7 @@ extension DecideGame {
 
   /// Decides `CONCEDE`; at a desk `named` is the side that concedes.
   package func concede(_ side: Side, by named: Seat?) throws(Refusal) -> GameDecision {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.hasBegun else { throw .seatEmpty(table.id) }
     if case .counting = live.status { throw isCounting }
     guard side.isDesk else {
       guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
@@ -236,7 +236,7 @@ extension DecideGame {
   package func claim(_ side: Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
     -> GameDecision
   {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.hasBegun else { throw .seatEmpty(table.id) }
     if live.status == .adjourned { throw .gamePaused(table.id, adjourned: true) }
     guard !side.isDesk, let claim = live.claim(by: side.seat), let awaySince else {
       throw .stillHere(table.id, seconds: nil)
@@ -264,7 +264,7 @@ extension DecideGame {
   ) -> GameDecision? {
     let limit = limit ?? now
     guard live.ending == nil else { return nil }
-    guard live.game != nil else {
+    guard live.hasBegun else {
       if table.isComplete { return start(coin: coin) }
       return table.openedAt.adding(seconds: GameTimes.again) <= limit ? lapse() : nil
     }

@@ -6,7 +6,7 @@ extension DecideGame {
   package func overrule(
     _ matter: OverruleOrder.Matter, by director: PlayerName, reason: String
   ) throws(Refusal) -> GameDecision {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.hasBegun else { throw .seatEmpty(table.id) }
     let wanted: Overruling.Matter
     switch matter {
     case .ruling(let play, let ruling): wanted = try ruleAnew(play, ruling)

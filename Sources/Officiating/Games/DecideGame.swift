@@ -21,6 +21,8 @@ package struct DecideGame {
     self.seed = seed
   }
 
+  private var rules: TournamentRules { live.agreed.value.rules }
+
   var steps: StepLog { table.game?.steps ?? StepLog() }
 
   /// Returns an action as an event with its mark and ending; nil where the action does not fit the game.
@@ -102,7 +104,7 @@ package struct DecideGame {
   }
 
   func requireInPlay() throws(Refusal) {
-    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.hasBegun else { throw .seatEmpty(table.id) }
     switch live.status {
     case .running: return
     case .paused: throw .gamePaused(table.id, adjourned: false)
@@ -148,17 +150,17 @@ package struct DecideGame {
   private func made(
     _ placement: Placement, by seat: Seat, on game: Game, drew: Rack?, for laying: Laying
   ) throws(Refusal) -> PlayMade {
-    let rack = game.racks?[seat]
-    let legality = game.legality(of: placement, by: seat, rules: live.rules)
+    let (rack, rules) = (game.racks?[seat], rules)
+    let legality = game.legality(of: placement, by: seat, rules: rules)
     let isAboutRack = legality.violations.allSatisfy { $0 == .noBlank || $0 == .notOnRack }
     if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
-      let helps = game.legality(of: meant, by: seat, rules: live.rules).isLegal
-      throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil, for: laying)
+      let helps = game.legality(of: meant, by: seat, rules: rules).isLegal
+      throw .caseMeansBlank(meant: helps ? meant.text(rules.tiles) : nil, for: laying)
     }
     if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
-      game.legality(of: meant, by: seat, rules: live.rules).isLegal
+      game.legality(of: meant, by: seat, rules: rules).isLegal
     {
-      throw .caseMeansBlank(meant: meant.text(live.rules.tiles), for: laying)
+      throw .caseMeansBlank(meant: meant.text(rules.tiles), for: laying)
     }
     guard legality.isLegal else {
       let meant = legality.contains(.notWhole) ? whole(placement, by: seat, on: game) : nil
@@ -169,10 +171,10 @@ package struct DecideGame {
     if let rack, resolved.placedTiles.allSatisfy(\.isBlank),
       let meant = placement.inCapitals(on: game.board, rack: rack)
     {
-      throw .caseMeansBlank(meant: meant.text(live.rules.tiles), for: laying)
+      throw .caseMeansBlank(meant: meant.text(rules.tiles), for: laying)
     }
     return PlayMade(
-      number: live.playsNumbered + 1, seat: seat, laying: resolved, on: game.board, live.rules, drew: drew)
+      number: live.playsNumbered + 1, seat: seat, laying: resolved, on: game.board, rules, drew: drew)
   }
 
   /// Returns the text of the whole placement, where one leaves out old tiles of its word; nil if it is not legal.
@@ -180,7 +182,7 @@ package struct DecideGame {
     guard let whole = placement.whole(on: game.board) else { return nil }
     do throws(Refusal) {
       let play = try made(whole, by: seat, on: game, drew: nil, for: .play)
-      return play.placement.text(live.rules.tiles)
+      return play.placement.text(rules.tiles)
     } catch {
       if case .caseMeansBlank(let meant, for: _) = error { return meant }
       return nil
@@ -211,8 +213,8 @@ package struct DecideGame {
     guard let game = live.game, let rack = game.racks?[seat] else { throw .otherKind(table.id, .board) }
     let drew = drawn()
     let bag = game.bagCount - (drew?.tiles.count ?? 0)
-    if let fault = live.rules.exchangeFault(of: Array(given), from: rack, bag: bag) {
-      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum, bag: bag)
+    if let fault = rules.exchangeFault(of: Array(given), from: rack, bag: bag) {
+      throw .illegalExchange(fault, minimum: rules.exchangeMinimum, bag: bag)
     }
     var left = drew?.bag ?? game.bag
     let new = tiles(given.count, from: &left, after: live.draws + (drew?.tiles.count ?? 0))
@@ -225,8 +227,8 @@ package struct DecideGame {
     guard !live.terms.isDealt else { throw .otherKind(table.id, .dealt) }
     try requireRead(side, after: after)
     let bag = (live.game?.bagCount ?? 0) - live.tilesToDraw
-    if let fault = live.rules.exchangeFault(count: count, bag: bag) {
-      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum, bag: bag)
+    if let fault = rules.exchangeFault(count: count, bag: bag) {
+      throw .illegalExchange(fault, minimum: rules.exchangeMinimum, bag: bag)
     }
     return sure(.exchanged(ExchangeMade(seat: seat, count: count, given: nil, drawn: nil, drew: nil)))
   }

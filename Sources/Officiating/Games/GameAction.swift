@@ -166,8 +166,8 @@ package final class PlayMade: Equatable, Sendable {
 
   /// Creates a legal play with the words and the score that it makes on the board before it.
   convenience init(
-    number: Int, seat: Seat, laying placement: Placement, on board: Board, _ rules: TournamentRules,
-    drew: Rack?
+    number: Int, seat: Seat, laying placement: Placement, on board: borrowing Board,
+    _ rules: borrowing TournamentRules, drew: Rack?
   ) {
     let words = WordsFormed(of: placement, on: board)
     let score = Score(of: placement, forming: words, on: board, rules: rules)

@@ -69,13 +69,12 @@ extension GameCommands {
     }
     guard !order.isTrial else { return tried(decision, decide) }
     try requireRoom()
-    var (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
-    telling.over = overGame(at: table.id)
+    let (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
     return Outcome(.game(telling.news(for: .other)), notices: addressed(notices, at: table, by: director))
   }
 
   /// Returns an ended game of an event, while it is still kept; nil for any other table.
-  private func overGame(at id: TableID) -> TournamentGame? {
+  func overGame(at id: TableID) -> TournamentGame? {
     guard let table = sight.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
       let label = (sight.tournament(place.tournament) ?? floor.tournaments.closed[place.tournament])?.label,
       let one = table.name(of: .one), let two = table.name(of: .two)
@@ -85,10 +84,10 @@ extension GameCommands {
 
   /// Answers with the effect of an order without recording it.
   private func tried(_ decision: GameDecision, _ decide: DecideGame) -> Outcome {
-    var telling = GameTelling(
+    let telling = GameTelling(
       event: decision.event, before: decide.live, scene: GameView.Scene(decide.table, decision.next),
-      receipt: Receipt(table: decide.table.id, sequence: decide.table.sequence, sum: 0), author: nil)
-    telling.isTrial = true
+      receipt: Receipt(table: decide.table.id, sequence: decide.table.sequence, sum: 0), author: nil,
+      isTrial: true)
     return Outcome(.game(telling.news(for: .other)))
   }
 

@@ -57,6 +57,6 @@ extension Peek {
 
   /// Returns whether a player has a seat at a table with a robot.
   package func playsRobot(_ name: PlayerName) -> Bool {
-    floor.seats[name].map { floor.robotTables.live.contains($0) } ?? false
+    floor.seats[name].map { floor.robotTables.live.contains($0.id) } ?? false
   }
 }

@@ -121,37 +121,39 @@ extension GameCommands {
     guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
     let before = held.state.position
     let receipt = record(.game(decision), at: table, now: now)
-    var telling = GameTelling(
+    var over: TournamentGame?
+    if case .overruled = decision.event.action { over = overGame(at: table.id) }
+    let telling = GameTelling(
       event: decision.event, before: before, scene: GameView.Scene(table, held.state.position),
-      receipt: receipt, author: author)
-    if decision.event.ending != nil { telling.phonies = robotPhonies(at: table, held.state) }
+      receipt: receipt, author: author, over: over,
+      phonies: decision.event.ending == nil ? [] : robotPhonies(at: table, held.state))
     return (telling, notices(of: telling, at: table))
   }
 
   /// Returns the notices of an event, both seats' first; the author gets one too, for draws and the end.
   func notices(of telling: GameTelling, at table: Table) -> [Notice] {
-    notices(at: table) { .game(telling.news(for: $0)) }
+    notices(at: table, but: telling.isForAuthor ? nil : telling.author) { .game(telling.news(for: $0)) }
   }
 
   /// Returns the recorded answer to a command that is sent again; nothing is recorded.
   func again(
     _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, _ side: Side?
   ) -> Outcome {
-    var telling = telling(action, receipt, at: table, author: side?.seat)
-    telling.isRepeat = true
+    let telling = telling(action, receipt, at: table, author: side?.seat, isRepeat: true)
     return Outcome(.game(telling.news(for: side.map { .seat($0.seat) } ?? .other)))
   }
 
   /// Returns what is told of an action that stands already.
   func telling(
-    _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, author: Seat?
+    _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, author: Seat?, isRepeat: Bool = false
   ) -> GameTelling {
     guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
     let position = held.state.position
     return GameTelling(
       event: GameEvent(action: action, mark: position.mark, ending: nil), before: position,
       scene: GameView.Scene(table, position),
-      receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0), author: author)
+      receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0), author: author,
+      isRepeat: isRepeat)
   }
 
   // MARK: Challenges

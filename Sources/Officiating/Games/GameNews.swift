@@ -3,50 +3,83 @@ import Rulebook
 
 /// An action at a game, for one reader.
 package struct GameNews: Sendable {
-  package let action: GameAction
-  /// True where the action ended the game; the view holds the ending.
-  package let isEnd: Bool
-  /// True where the racks are to be declared from now on.
-  package let beginsCounting: Bool
-  /// The number of the play on the table before the action, which is the play held or accepted; 0 for none.
-  package let doubted: Int
-  package let receipt: Receipt
-  /// True where a recorded answer is repeated and nothing was recorded.
-  package let isRepeat: Bool
-  /// True where an order was only tried and nothing was recorded.
-  package let isTrial: Bool
-  /// The ended game of an event, by which its result is corrected; nil unless a director ended it.
-  package let over: TournamentGame?
-  /// At the end of a game against the robot, its plays with a word outside the lexicon, oldest first.
-  package let phonies: [PlayMade]
   package let view: GameView
-  package let reader: Reader
+  private let telling: GameTelling
+
+  fileprivate init(_ telling: GameTelling, for viewer: Viewer) {
+    view = GameView(telling.scene, to: viewer)
+    self.telling = telling
+  }
+
+  /// The action as the reader may know of it.
+  package var action: GameAction { telling.event.action.seen(by: view.viewer, drawer: telling.drawer) }
+
+  /// The name of the player or director who ordered the action, where it has one.
+  package var director: PlayerName? { telling.event.action.director }
+
+  /// True where the action ended the game; the view holds the ending.
+  package var isEnd: Bool { telling.event.ending != nil }
+
+  /// True where the racks are to be declared from now on.
+  package var beginsCounting: Bool { view.head.phase == .counting && telling.before.phase != .counting }
+
+  /// The number of the play on the table before the action, which is the play held or accepted; 0 for none.
+  package var doubted: Int { telling.before.onTable?.number ?? 0 }
+
+  package var receipt: Receipt { telling.receipt }
+
+  /// True where a recorded answer is repeated and nothing was recorded.
+  package var isRepeat: Bool { telling.isRepeat }
+
+  /// True where an order was only tried and nothing was recorded.
+  package var isTrial: Bool { telling.isTrial }
+
+  /// The ended game of an event, by which its result is corrected; nil unless a director ended it.
+  package var over: TournamentGame? { telling.over }
+
+  /// At the end of a game against the robot, its plays with a word outside the lexicon, oldest first.
+  package var phonies: [PlayMade] { telling.phonies }
+
+  package var reader: Reader { Reader(view.viewer, author: telling.author) }
 }
 
-/// An event of a game, from which the news for each viewer is made.
-struct GameTelling {
+/// An event of a game, shared by the news for all viewers.
+final class GameTelling: Sendable {
   let event: GameEvent
   let before: GamePosition
   let scene: GameView.Scene
   let receipt: Receipt
   let author: Seat?
-  var isRepeat = false
-  var isTrial = false
-  var over: TournamentGame?
-  var phonies: [PlayMade] = []
+  let isRepeat: Bool
+  let isTrial: Bool
+  let over: TournamentGame?
+  let phonies: [PlayMade]
 
-  func news(for viewer: Viewer) -> GameNews {
-    let view = GameView(scene, to: viewer)
-    return GameNews(
-      action: event.action.seen(by: viewer, drawer: drawer), isEnd: event.ending != nil,
-      beginsCounting: view.head.phase == .counting && before.phase != .counting,
-      doubted: before.onTable?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial,
-      over: over, phonies: phonies, view: view,
-      reader: Reader(viewer, author: author))
+  init(
+    event: GameEvent, before: GamePosition, scene: GameView.Scene, receipt: Receipt, author: Seat?,
+    isRepeat: Bool = false, isTrial: Bool = false, over: TournamentGame? = nil, phonies: [PlayMade] = []
+  ) {
+    self.event = event
+    self.before = before
+    self.scene = scene
+    self.receipt = receipt
+    self.author = author
+    self.isRepeat = isRepeat
+    self.isTrial = isTrial
+    self.over = over
+    self.phonies = phonies
   }
 
+  /// Whether the author has more to read than the answer: tiles drawn, the end, the racks to be declared.
+  var isForAuthor: Bool {
+    guard case .played(let play) = event.action else { return true }
+    return play.drew != nil || event.ending != nil || scene.head.phase == .counting
+  }
+
+  func news(for viewer: Viewer) -> GameNews { GameNews(self, for: viewer) }
+
   /// The player who draws by this event: the mover of the play that may no longer be challenged.
-  private var drawer: Seat? {
+  fileprivate var drawer: Seat? {
     if case .ruled(let ruled) = event.action { return ruled.challenger.opposite }
     return before.onTable?.seat ?? event.action.ruled?.challenger.opposite
   }

@@ -6,7 +6,7 @@ extension GamePosition {
   func overrule(
     _ overruling: Overruling, after steps: some RandomAccessCollection<GameStep>
   ) throws(Contradiction) -> (step: GameStep, moved: Bool) {
-    guard game != nil, ending == nil else { throw Contradiction(text: "nothing is overruled here") }
+    guard hasBegun, ending == nil else { throw Contradiction(text: "nothing is overruled here") }
     let seat = overruling.seat ?? turn
     let rack = game?.racks?[seat]
     var moved = false

@@ -105,7 +105,7 @@ extension GamePosition {
   private func start(
     _ first: Seat, _ racks: BySeat<Rack>?, _ now: Instant
   ) throws(Contradiction) {
-    guard game == nil, (racks != nil) == terms.isDealt else {
+    guard !hasBegun, (racks != nil) == terms.isDealt else {
       throw Contradiction(text: "the game has begun")
     }
     self.first = first
@@ -133,7 +133,7 @@ extension GamePosition {
 
   /// Carries out an action on the board; returns its step without a receipt.
   private func step(_ action: GameAction, _ trust: Trust) throws(Contradiction) -> GameStep {
-    guard game != nil, status == .running else { throw Contradiction(text: "nothing is played now") }
+    guard hasBegun, status == .running else { throw Contradiction(text: "nothing is played now") }
     let seat = turn
     guard action.author ?? seat == seat else { throw Contradiction(text: "the other side is on turn") }
     let rack = game?.racks?[seat]

@@ -72,7 +72,7 @@ extension GamePosition {
 
   /// Stops the clocks and the time left of the phase.
   func stop(_ stopped: Status, _ now: Instant) throws(Contradiction) {
-    guard game != nil, ending == nil else { throw Contradiction(text: "there is nothing to stop") }
+    guard hasBegun, ending == nil else { throw Contradiction(text: "there is nothing to stop") }
     if case .counting = status { throw Contradiction(text: "the game is over") }
     if let reading = clock, reading.running != nil || reading.startsBy != nil {
       awaitedLook = reading.startsBy != nil
@@ -120,7 +120,7 @@ extension GamePosition {
         until = Instant(milliseconds: end.milliseconds + down)
       }
     }
-    guard let reading = clock, status == .running, game != nil else { return }
+    guard let reading = clock, status == .running, hasBegun else { return }
     if reading.running != nil {
       clock?.stop(at: since)
       clock?.startsBy = now.adding(seconds: GameTimes.look)
@@ -145,7 +145,7 @@ extension GamePosition {
 
   /// Ends the game for a reason that is not on the board.
   func end(_ reason: GameEnd, _ now: Instant) throws(Contradiction) {
-    guard game != nil, ending == nil else { throw Contradiction(text: "there is no game to end") }
+    guard hasBegun, ending == nil else { throw Contradiction(text: "there is no game to end") }
     game?.end(reason)
     onTable = nil
     asks = BySeat(nil, nil)
@@ -202,11 +202,15 @@ extension GamePosition {
 
   /// The moment of the next timed event, or nil.
   package var deadline: Instant? {
-    guard ending == nil, game != nil else { return nil }
-    return [
+    guard ending == nil, hasBegun else { return nil }
+    let moments: InlineArray<5, Instant?> = [
       until, status == .running ? clock?.startsBy : nil, nextMark?.at, timeLimit?.at, silenceNoted,
-    ].compactMap { $0 }
-      .min()
+    ]
+    var earliest: Instant?
+    for place in moments.indices {
+      if let moment = moments[place], moment < earliest ?? moment.adding(seconds: 1) { earliest = moment }
+    }
+    return earliest
   }
 
   /// The next mark of the running clock, and its moment.

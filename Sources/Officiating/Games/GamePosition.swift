@@ -103,6 +103,14 @@ package final class GamePosition: @unchecked Sendable {
 
   package var rules: TournamentRules { agreed.value.rules }
 
+  /// Whether both sides have been there; asks nothing of the game, which is large to copy.
+  package var hasBegun: Bool {
+    switch game {
+    case .some: true
+    case nil: false
+    }
+  }
+
   var admitsChallenges: Bool { agreed.value.admitsChallenges }
 
   /// The phase, as the protocol names it.

@@ -37,11 +37,22 @@ package struct GameView: Sendable {
 
   package var head: TableHead { scene.head }
 
+  package var id: TableID { scene.head.agreement.id }
+
+  package var phase: Table.Phase { scene.head.phase }
+
+  package var isDesk: Bool { scene.head.agreement.opening.terms.isDesk }
+
+  /// Whether plays may be challenged: the rule is not `void`.
+  package var admitsChallenges: Bool { scene.position.admitsChallenges }
+
   package var terms: GameTerms { scene.position.terms }
 
   package var rules: TournamentRules { scene.position.rules }
 
-  package var hasBegun: Bool { scene.position.game != nil }
+  package var tiles: TileSet { scene.position.agreed.value.rules.tiles }
+
+  package var hasBegun: Bool { scene.position.hasBegun }
 
   package var onTurn: Seat? { scene.position.game?.onTurn }
 

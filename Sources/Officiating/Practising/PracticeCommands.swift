@@ -145,18 +145,18 @@ extension Peek {
   private static let practicePlaysMost = 100
 
   package func practiceTable(of name: PlayerName) -> TableID? {
-    floor.seats[name].flatMap { floor.peek($0)?.isPractice == true ? $0 : nil }
+    floor.seats[name].flatMap { $0.isPractice ? $0.id : nil }
   }
 
   package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
-    floor.seats[name].map { namesAtPractice(at: $0) } ?? []
+    floor.seats[name].map { namesAtPractice(at: $0.id) } ?? []
   }
 
   package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
   /// Returns the lexicon that `NEXT` of a seated player needs; nil if the player is not at a practice table.
   package func practiceLexicon(ofSeated name: PlayerName) -> Lexicon? {
-    guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.isPractice else { return nil }
+    guard let table = floor.seats[name], table.isPractice else { return nil }
     return terms.lexica.sealed(as: table.terms.lexicon)
   }
 
@@ -165,7 +165,7 @@ extension Peek {
   /// Games under way are left out, because practice tells whether words are acceptable. At a real board players can
   /// type any text for others to read, so only plays whose words are all acceptable are taken.
   package func practicePlays(ofSeated name: PlayerName) -> [TrainerPlay] {
-    guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.terms.kind == .trainer else {
+    guard let table = floor.seats[name], table.terms.kind == .trainer else {
       return []
     }
     let lexicon = terms.lexica.sealed(as: table.terms.lexicon)

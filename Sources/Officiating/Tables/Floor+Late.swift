@@ -15,8 +15,11 @@ extension Floor {
     awaitLate(table.id)
   }
 
+  /// Returns whether a table, a board of a tournament then, has a late state.
+  func hasLate(_ table: Table) -> Bool { table.terms.place != nil && late[table.id] != nil }
+
   mutating func followLate(_ table: Table, _ recorded: RecordedEntry) {
-    guard late[table.id] != nil else { return }
+    guard hasLate(table) else { return }
     late[table.id]?.append(recorded)
     awaitLate(table.id)
   }

@@ -56,7 +56,7 @@ extension OpenRequest {
   /// Nil if no game was begun. The asker, from `seat`, takes seat 1, as the opener of every table does. A desk swaps its two
   /// names.
   init?(againAfter table: Table, askedBy seat: Seat) {
-    guard let game = table.game?.position, game.game != nil else { return nil }
+    guard let game = table.game?.position, game.hasBegun else { return nil }
     let (terms, old) = (table.terms, game.terms)
     let sides = table.agreement.opening.sides
     self.init(

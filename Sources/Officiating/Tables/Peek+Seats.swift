@@ -8,7 +8,7 @@ import Rulebook
 extension Peek {
   /// Returns the kind of the table at which a name holds a seat, and the alphabet of its words; nil without a seat.
   package func seat(of name: PlayerName) -> (kind: TableKind, alphabet: Alphabet)? {
-    guard let id = floor.seats[name], let terms = floor.peek(id)?.agreement.terms else { return nil }
+    guard let terms = floor.seats[name]?.agreement.terms else { return nil }
     return (terms.kind, terms.lexicon.alphabet)
   }
 
@@ -19,11 +19,11 @@ extension Peek {
 
   /// Returns the live table at which a name holds a seat, practice excluded; nil when there is none.
   package func liveTable(ofSeated name: PlayerName) -> TableID? {
-    floor.seats[name].flatMap { floor.peek($0) }.flatMap { $0.isPractice ? nil : $0.id }
+    floor.seats[name].flatMap { $0.isPractice ? nil : $0.id }
   }
 
   /// Returns the table at which a name holds a seat; an answer that depends on it waits for `newest`.
-  package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name] }
+  package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name]?.id }
 
   /// Returns the game that `CONTINUE` means: the table of the name's seat, else its only adjourned game.
   package func tableToContinue(of name: PlayerName) -> TableID? { floor.peekTableToContinue(of: name) }
@@ -41,10 +41,10 @@ extension Peek {
 
   /// Returns the table of a name's seat, the place there from 1, and the other players; nil without a seat.
   package func company(of name: PlayerName) -> (table: TableID, place: Int, others: [PlayerName])? {
-    guard let id = floor.seats[name], let table = floor.peek(id),
+    guard let table = floor.seats[name],
       let place = table.seat(of: name)?.rawValue ?? table.practice?.player(name)?.place
     else { return nil }
-    return (id, place, table.names.filter { $0 != name })
+    return (table.id, place, table.names.filter { $0 != name })
   }
 
   /// Returns the claim that the other side of a game gets if a name stays away; nil when there is none.

@@ -29,7 +29,7 @@ extension Table {
   /// Whether two people have racks and no turn has been taken.
   var isDealtAndUntouched: Bool {
     guard terms.kind == .dealt, terms.game?.robotLevel == nil, let game else { return false }
-    return game.game != nil && !game.isUnderWay
+    return game.hasBegun && !game.isUnderWay
   }
 
   /// Returns whether the opponent of a side has used clock time, or uses it now.

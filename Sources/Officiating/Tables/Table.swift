@@ -97,8 +97,19 @@ extension Table {
 
   // MARK: The players
 
+  /// The facts that decide which players have a seat at a table without practice.
+  struct Seating: Equatable {
+    let guest: PlayerName?
+    let isAdjourned: Bool
+    let isOver: Bool
+  }
+
+  var seating: Seating {
+    Seating(guest: guest?.name, isAdjourned: phase == .adjourned, isOver: isOver)
+  }
+
   /// Whether the table is for practice, which has no two seats.
-  var isPractice: Bool { terms.practice != nil }
+  var isPractice: Bool { if case .practice = family { true } else { false } }
 
   /// Whether both sides are present.
   package var isComplete: Bool { terms.isDesk || guest != nil }

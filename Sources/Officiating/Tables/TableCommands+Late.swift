@@ -34,7 +34,7 @@ extension TableCommands {
 
   /// Returns the observers of a table who are told at once.
   func onlookers(at table: Table) -> Notice.Onlookers {
-    if floor.late[table.id] != nil { return .atOnce }
+    if floor.hasLate(table) { return .atOnce }
     return table.isOver || floor.delay(of: table) == .nothing ? .all : .atOnce
   }
 

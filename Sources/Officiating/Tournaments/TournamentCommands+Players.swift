@@ -213,10 +213,10 @@ extension TournamentCommands {
 
   /// Returns the table at which a name is seated, unless it is a board of the tournament.
   private func seatElsewhere(_ name: PlayerName, than tournament: Tournament) -> TableID? {
-    guard let id = floor.seats[name], let table = sight.table(id),
-      table.terms.place?.tournament != tournament.id
-    else { return nil }
-    return id
+    guard let table = sight.table(ofSeated: name), table.terms.place?.tournament != tournament.id else {
+      return nil
+    }
+    return table.id
   }
 
   /// Returns the notices for a person who has just logged in: the terms and the next pairing of each tournament.

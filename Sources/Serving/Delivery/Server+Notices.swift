@@ -47,6 +47,7 @@ extension Server {
   }
 
   private func tell(_ watching: [UInt64], _ notice: Notice) {
+    guard !watching.isEmpty else { return }
     var written: [WrittenNotice] = []
     let author = notice.body.author
     for number in watching {

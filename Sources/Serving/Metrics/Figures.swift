@@ -68,7 +68,7 @@ extension GameNews {
     switch action {
     case .ruled: !isRepeat
     case .refused: true
-    case .played, .amended: !view.head.terms.rule.exists
+    case .played, .amended: !view.admitsChallenges
     default: false
     }
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
 /// A text for people: an English template and its arguments.
 ///
@@ -10,6 +11,7 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
   enum Argument: Sendable {
     case text(String)
     case number(Int)
+    case name(PlayerName)
     case phrase(Phrase)
     /// English text from another module, which the catalogue holds as a template without placeholders.
     case english(String)
@@ -73,6 +75,8 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ text: String) { append(.text(text)) }
 
     package mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
+
+    mutating func appendInterpolation(_ argument: Argument) { append(argument) }
 
     /// Adds a phrase that is translated with the whole.
     package mutating func appendInterpolation(_ phrase: Phrase) { append(.phrase(phrase)) }

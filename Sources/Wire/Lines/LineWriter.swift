@@ -142,6 +142,7 @@ package struct LineWriter: Sendable {
     switch argument {
     case .text(let text): append(text)
     case .number(let number): append(decimal: number)
+    case .name(let name): append(name.text)
     case .phrase(let phrase): write(phrase)
     case .english(let text):
       if language != .english, let text = translation(of: text) {

@@ -15,7 +15,7 @@ enum GameHints {
   }
 
   static func accepted(by seat: Seat, _ view: GameView) -> [Phrase] {
-    guard view.head.phase == .toMove else { return [] }
+    guard view.phase == .toMove else { return [] }
     return [
       "\(GameSentences.name(seat, view.head)) accepts your play and is on turn", "your play is accepted",
     ]
@@ -23,7 +23,7 @@ enum GameHints {
 
   /// Returns the hint that a play stands; empty under `void`, where no play can be challenged.
   static func stands(play: Int, _ view: GameView) -> [Phrase] {
-    guard view.head.phase == .toMove, view.head.terms.rule.exists else { return [] }
+    guard view.phase == .toMove, view.admitsChallenges else { return [] }
     let short: Phrase = "play \(play) stands; \(turn(view))"
     return isOnTurn(view) ? ["play \(play) stands; \(GameSentences.mayDo(view))", short] : [short]
   }
@@ -38,7 +38,7 @@ enum GameHints {
 
   static func clock(of seat: Seat, left: Int, _ view: GameView) -> [Phrase] {
     let (points, most) = (view.rules.overtimePoints, view.rules.overtimeLimitMinutes)
-    let isOwn = seat == view.viewer.seat && !view.head.terms.isDesk
+    let isOwn = seat == view.viewer.seat && !view.isDesk
     let name = GameSentences.name(seat, view.head)
     guard left <= 0 else {
       let text = ClockText.text(milliseconds: left)
@@ -60,7 +60,7 @@ enum GameHints {
   /// Returns the hint for the only side that has not declared a rack; empty for the other side.
   static func silent(_ seat: Seat, _ view: GameView) -> [Phrase] {
     let seconds = GameTimes.countingWarned
-    if view.head.terms.isDesk {
+    if view.isDesk {
       return ["\(seconds) s: TILES \(seat.rawValue) and the tiles, or the dearest unseen count"]
     }
     guard view.viewer.seat == seat else { return [] }
@@ -70,7 +70,7 @@ enum GameHints {
   /// Returns the hint of a rack that was set because a side declared none; empty if none was set.
   static func rackSet(_ view: GameView) -> [Phrase] {
     guard let seat = view.rackSet, let rack = view.rack(of: seat) else { return [] }
-    let tiles = view.rules.tiles.spelled(rack)
+    let tiles = view.tiles.spelled(rack)
     return [
       "\(GameSentences.name(seat, view.head)) told no tiles; the dearest unseen count: \(tiles)",
       "no tiles were told; the dearest unseen count: \(tiles)",
@@ -109,7 +109,7 @@ enum GameHints {
       guard let play, let word = play.words.first else { return [short] }
       let square = play.placement.start.text(play.placement.direction)
       return [
-        "meanwhile \(name) plays \(view.rules.tiles.spelled(word)) at \(square) for \(score)", short,
+        "meanwhile \(name) plays \(view.tiles.spelled(word)) at \(square) for \(score)", short,
       ]
     case .pass: return ["meanwhile \(name) passes"]
     case .exchange(let count, _): return ["meanwhile \(name) exchanges \(count)"]
@@ -122,7 +122,7 @@ enum GameHints {
     case .overruled(let overruling):
       let director = overruling.by.text
       return [
-        "meanwhile \(director) has put something right: HISTORY \(view.head.id.number) from=\(turn.step)"
+        "meanwhile \(director) has put something right: HISTORY \(view.id.number) from=\(turn.step)"
       ]
     }
   }
@@ -130,12 +130,12 @@ enum GameHints {
   /// Returns the hint of an end of the game in the reader's absence.
   static func ended(_ ending: Ending, _ view: GameView) -> [Phrase] {
     let end = GameSentences.end(ending, view.head)
-    return ["meanwhile \(end); GCG \(view.head.id.number) has it", "meanwhile \(end)", end]
+    return ["meanwhile \(end); GCG \(view.id.number) has it", "meanwhile \(end)", end]
   }
 
   /// True if the reader is on turn; false at a desk, where both sides read.
   private static func isOnTurn(_ view: GameView) -> Bool {
-    !view.head.terms.isDesk && view.viewer.seat == view.onTurn
+    !view.isDesk && view.viewer.seat == view.onTurn
   }
 
   static func turn(_ view: GameView) -> Phrase {

@@ -10,11 +10,11 @@ enum GameHistoryText {
     if next == nil, let ending = history.view.ending {
       writer.beginContinuation(.history, tag)
       writer.keys(resultOf: ending)
-      writer.keys(afterResultOf: ending, history.view.rules.tiles)
+      writer.keys(afterResultOf: ending, history.view.tiles)
       writer.endLine()
     }
     writer.endList(
-      of: history.view.head.id, as: .history, tag, count: count, next: next.map { "\($0)" },
+      of: history.view.id, as: .history, tag, count: count, next: next.map { "\($0)" },
       whole: "oldest first", rest: { _ in "type HISTORY from= and that number for the rest" })
   }
 
@@ -31,7 +31,7 @@ enum GameHistoryText {
   private static func write(
     _ line: GameHistory.Line, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let tiles = view.rules.tiles
+    let tiles = view.tiles
     writer.beginContinuation(.history, tag)
     writer.key("step", line.step)
     // An effect may contain the key `seat` too.

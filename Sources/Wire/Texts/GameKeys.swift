@@ -73,7 +73,7 @@ extension LineWriter {
   mutating func keys(endOf view: GameView) {
     guard let ending = view.ending else { return }
     untold { $0.keys(resultOf: ending) }
-    keys(afterResultOf: ending, view.rules.tiles)
+    keys(afterResultOf: ending, view.tiles)
     text(GameSentences.end(ending, view.head))
   }
 

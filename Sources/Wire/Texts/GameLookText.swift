@@ -5,7 +5,7 @@ import Rulebook
 /// The replies that show tiles, clocks and tried plays without a change to the game.
 enum GameLookText {
   static func write(_ look: GameLook, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
-    let (table, tiles) = (view.head.id, view.rules.tiles)
+    let (table, tiles) = (view.id, view.tiles)
     switch look {
     case .tried(let play):
       let line = play.placement.text(tiles)
@@ -47,7 +47,7 @@ enum GameLookText {
   private static func unseen(
     _ bag: Bag, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let tiles = view.rules.tiles
+    let tiles = view.tiles
     let labels = (1...UInt8(tiles.letterCount)).filter { bag.count(of: $0) > 0 }
     var counts = labels.map { "\(tiles.spellings[Int($0) - 1]) \(bag.count(of: $0))" }
     if bag.count(of: TileSet.blank) > 0 { counts.append("? \(bag.count(of: TileSet.blank))") }
@@ -59,7 +59,7 @@ enum GameLookText {
     let letters = labels.flatMap { [BoardTile](repeating: BoardTile(label: $0), count: bag.count(of: $0)) }
     let blanks = String(repeating: "?", count: bag.count(of: TileSet.blank))
     writer.reply(
-      .unseen, tag, at: view.head.id,
+      .unseen, tag, at: view.id,
       view.bagCount == 1 ? "1 tile is in the bag" : "\(view.bagCount) tiles are in the bag"
     ) { writer in
       writer.key("tiles", bag.isEmpty ? "-" : tiles.spelled(letters) + blanks)

@@ -5,13 +5,13 @@ import Rulebook
 /// Sentences about the state of a game and the commands that are possible.
 enum GameSentences {
   /// Returns the name of a seat's player; the seat number if there is none.
-  static func name(_ seat: Seat, _ head: TableHead) -> Phrase {
-    head.name(of: seat).map { Phrase(verbatim: $0.text) } ?? "seat \(seat.rawValue)"
+  static func name(_ seat: Seat, _ head: TableHead) -> Phrase.Argument {
+    head.name(of: seat).map { .name($0) } ?? .phrase("seat \(seat.rawValue)")
   }
 
   static func turn(_ view: GameView) -> Phrase {
     guard let turn = view.onTurn else { return "the game has not begun" }
-    switch view.head.phase {
+    switch view.phase {
     case .over, .counting: return "the game is over"
     case .waiting, .toMove, .pending, .held, .judging, .finalPending, .paused, .adjourned, .round, .revealed:
       return "\(name(turn, view.head)) is on turn"
@@ -73,11 +73,11 @@ enum GameSentences {
 
   /// Returns the lines for the side on turn, with its name at a desk.
   static func onTurn(_ view: GameView, _ lines: Phrase) -> Phrase {
-    guard view.head.terms.isDesk, let turn = view.onTurn else { return "you are on turn: \(lines)" }
+    guard view.isDesk, let turn = view.onTurn else { return "you are on turn: \(lines)" }
     return "\(name(turn, view.head)) is on turn: \(lines)"
   }
 
-  private static func mayDoubt(_ player: Phrase, _ view: GameView) -> Phrase {
+  private static func mayDoubt(_ player: Phrase.Argument, _ view: GameView) -> Phrase {
     guard let window = view.windowWaiting else { return "\(player) may doubt the last play" }
     return "\(player) may doubt the last play; \(Int((window + 999) / 1000)) s wait for their next look"
   }
@@ -90,8 +90,8 @@ enum GameSentences {
 
   static func declare(_ view: GameView) -> Phrase {
     let seats = view.undeclared
-    let names = list(seats.map { name($0, view.head) })
-    return declare(names, atDesk: view.head.terms.isDesk ? seats : [])
+    let names = list(seats.map { "\(name($0, view.head))" })
+    return declare(names, atDesk: view.isDesk ? seats : [])
   }
 
   /// Returns the same for given names; at a desk each seat has its own line.
@@ -101,7 +101,7 @@ enum GameSentences {
 
   /// Returns the same without names, in case they are too long.
   static func declareShortly(_ view: GameView) -> Phrase {
-    "the game is over; \(lines(atDesk: view.head.terms.isDesk ? view.undeclared : [])) and the tiles left"
+    "the game is over; \(lines(atDesk: view.isDesk ? view.undeclared : [])) and the tiles left"
   }
 
   private static func lines(atDesk seats: [Seat]) -> String {
@@ -152,7 +152,7 @@ enum GameSentences {
   }
 
   static func ask(_ ask: Ask, _ view: GameView) -> Phrase {
-    let tiles = view.rules.tiles
+    let tiles = view.tiles
     return switch ask.matter {
     case .undo(let play): "to take back \(undone(play, view))"
     case .amend(let play, let replaced):
@@ -180,7 +180,7 @@ enum GameSentences {
     let named = view.takenBack(withPlay: number)
     let play: Phrase =
       named.map { taken in
-        let word = taken.play.words.first.map { view.rules.tiles.spelled($0) } ?? ""
+        let word = taken.play.words.first.map { view.tiles.spelled($0) } ?? ""
         let placement = taken.play.placement
         return "\(word) at \(placement.start.text(placement.direction))"
       } ?? "play \(number)"
@@ -200,7 +200,7 @@ enum GameSentences {
   // MARK: Hints, the longest first
 
   static func begin(first: Seat, isFirst: Bool, _ view: GameView) -> [Phrase] {
-    if view.head.terms.isDesk {
+    if view.isDesk {
       return [
         "\(name(first, view.head)) begins: PLAY 8H WORD, EXCHANGE 3 or PASS",
         "seat \(first.rawValue) begins: PLAY 8H WORD, EXCHANGE 3 or PASS",
@@ -221,7 +221,7 @@ enum GameSentences {
   /// Returns the time to challenge the last play, once its challenger is back after the server was down.
   static func returned(isDoubter: Bool, secondsLeft: Int, _ view: GameView) -> [Phrase] {
     let player = name(view.onTurn ?? .one, view.head)
-    if view.head.terms.isDesk {
+    if view.isDesk {
       return [
         "SHOW begins \(player)'s \(secondsLeft) s to doubt it; else a minute from now does",
         "SHOW begins \(secondsLeft) s to doubt it",
@@ -244,7 +244,7 @@ enum GameSentences {
   static func play(
     _ play: PlayMade, _ view: GameView, _ answer: Phrase
   ) -> [Phrase] {
-    let tiles = view.rules.tiles
+    let tiles = view.tiles
     let placement = play.placement
     let word = play.words.first.map { tiles.spelled($0) } ?? ""
     let name = Self.name(play.seat, view.head)
@@ -261,7 +261,7 @@ enum GameSentences {
   /// Returns the house's phonies by number and main word, then by number alone in case those do not fit.
   static func phonies(_ news: GameNews) -> [Phrase] {
     let words = news.phonies.map { play in
-      "\(play.number) \(play.words.first.map { news.view.rules.tiles.spelled($0) } ?? "")"
+      "\(play.number) \(play.words.first.map { news.view.tiles.spelled($0) } ?? "")"
     }
     return [words, news.phonies.map { "\($0.number)" }].map {
       "phonies of the house: \($0.joined(separator: ", "))"

@@ -17,7 +17,7 @@ struct GameSheetText {
 
   private var view: GameView { sheet.view }
   private var head: TableHead { sheet.view.head }
-  private var tiles: TileSet { sheet.view.rules.tiles }
+  private var tiles: TileSet { sheet.view.tiles }
 
   func write(plain: Bool, _ writer: inout LineWriter) {
     if plain { writePlain(&writer) } else { writeState(as: .table, &writer) }

@@ -5,23 +5,22 @@ import Officiating
 extension GameText {
   static func answer(_ ask: Ask, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
     let invited = ask.matter == .again ? view.head.terms.invited : nil
-    let other =
-      invited.map { Phrase(verbatim: $0.text) } ?? GameSentences.name(ask.seat.opposite, view.head)
+    let other = invited.map { .name($0) } ?? GameSentences.name(ask.seat.opposite, view.head)
     let line = GameSentences.agreeing(ask, view.head)
     let text: Phrase =
-      view.head.terms.isDesk
+      view.isDesk
       ? "\(GameSentences.ask(ask, view)): if that is meant, \(line)"
       : ask.matter.takesBack == nil
         ? "\(other) agrees with \(line), or refuses with DECLINE"
         : "\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or refuses with DECLINE"
-    writer.reply(.asked, tag, at: view.head.id, text) {
-      $0.keys(ask: ask, at: view.head, view.rules.tiles)
+    writer.reply(.asked, tag, at: view.id, text) {
+      $0.keys(ask: ask, at: view.head, view.tiles)
     }
   }
 
   static func answer(declined number: Int, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.reply(
-      .declined, tag, at: view.head.id,
+      .declined, tag, at: view.id,
       view.head.isOver
         ? "no return game is played; to play another, OPEN or TABLES" : GameSentences.turn(view)
     ) { $0.key("n", number) }
@@ -30,7 +29,7 @@ extension GameText {
   /// Writes an ask to the other side; observers receive only asks for return games.
   static func tell(_ ask: Ask, _ news: GameNews, _ writer: inout LineWriter) {
     guard !news.reader.isObserver || ask.matter == .again else { return }
-    tell(.asked, news, &writer) { $0.keys(ask: ask, at: news.view.head, news.view.rules.tiles) }
+    tell(.asked, news, &writer) { $0.keys(ask: ask, at: news.view.head, news.view.tiles) }
     hint(news, &writer) { GameSentences.agree(ask, $0) }
   }
 

@@ -19,9 +19,9 @@ extension GameText {
   /// Tells both sides that the time to challenge the last play runs again after the server was down.
   static func tellReturn(windowFrom from: Instant, _ news: GameNews, _ writer: inout LineWriter) {
     guard let seat = news.reader.viewer.seat, let until = news.view.until else { return }
-    let isDoubter = news.view.head.terms.isDesk || seat == news.view.onTurn
+    let isDoubter = news.view.isDesk || seat == news.view.onTurn
     writer.note(
-      news.view.head.id,
+      news.view.id,
       GameSentences.returned(isDoubter: isDoubter, secondsLeft: until.seconds(after: from), news.view))
   }
 }

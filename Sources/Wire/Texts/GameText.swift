@@ -4,9 +4,11 @@ import Rulebook
 
 /// The replies and notices about actions at a game.
 enum GameText {
-  static func answer(_ news: GameNews, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
+  static func answer(
+    _ news: GameNews, _ tag: Tag, at now: () -> Instant, _ writer: inout LineWriter
+  ) {
     let view = news.view
-    let (table, tiles) = (view.head.id, view.rules.tiles)
+    let (table, tiles) = (view.id, view.tiles)
     switch news.action {
     case .played(let play): answer(play, view, tag, &writer)
     case .refused(let seat, let refused): RefusedPlayText.answer(refused, of: seat, view, tag, &writer)
@@ -66,13 +68,13 @@ enum GameText {
       writer.keys(endOf: view)
       writer.endLine()
     case .started, .clockStarted, .clockNoted, .silenceNoted, .interrupted, .windowResumed:
-      GameLookText.write(.clock(at: now), view, tag, &writer)
+      GameLookText.write(.clock(at: now()), view, tag, &writer)
     }
   }
 
   private static func held(by seat: Seat, _ view: GameView) -> Phrase {
     if view.clock == nil { return "nobody draws; ACCEPT or CHALLENGE" }
-    return view.head.terms.isDesk
+    return view.isDesk
       ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
       : "your clock runs and nobody draws; ACCEPT or CHALLENGE"
   }
@@ -80,16 +82,16 @@ enum GameText {
   private static func answer(
     _ play: PlayMade, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    writer.reply(.onTable, tag, at: view.head.id, next(play, view)) { writer in
+    writer.reply(.onTable, tag, at: view.id, next(play, view)) { writer in
       writer.key("play", play.number)
-      writer.keys(play: play, withBlanks: true, view.rules.tiles)
+      writer.keys(play: play, withBlanks: true, view.tiles)
       writer.keys(scoresOf: view)
       if view.until != nil, let window = view.doubtSeconds { writer.key("window", window) }
     }
   }
 
   private static func next(_ play: PlayMade, _ view: GameView) -> Phrase {
-    let tiles = view.rules.tiles
+    let tiles = view.tiles
     let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }
     if !view.terms.isDealt, !blanks.isEmpty {
       // Players may type small letters by mistake, and with real tiles the server cannot detect it.
@@ -99,12 +101,12 @@ enum GameText {
     let opponent = GameSentences.name(play.seat.opposite, view.head)
     let count = view.tilesToDraw
     let drawn: Phrase = count == 1 ? "1 tile" : "\(count) tiles"
-    if view.head.terms.isDesk { return next(afterPlayOf: play.seat, drawn: count > 0 ? drawn : nil, view) }
-    guard view.head.terms.rule.exists else {
-      return view.head.phase == .finalPending
+    if view.isDesk { return next(afterPlayOf: play.seat, drawn: count > 0 ? drawn : nil, view) }
+    guard view.admitsChallenges else {
+      return view.phase == .finalPending
         ? "you are out" : count == 0 ? "\(opponent) is on turn" : "you draw \(drawn); \(opponent) is on turn"
     }
-    switch view.head.phase {
+    switch view.phase {
     case .finalPending: return "you are out; \(opponent) accepts or challenges"
     case .pending:
       guard view.terms.isDealt else {
@@ -122,11 +124,11 @@ enum GameText {
   private static func next(afterPlayOf seat: Seat, drawn: Phrase?, _ view: GameView) -> Phrase {
     let mover = GameSentences.name(seat, view.head)
     let opponent = GameSentences.name(seat.opposite, view.head)
-    let admitsDoubts = view.head.terms.rule.exists
-    if view.head.phase == .finalPending {
+    let admitsDoubts = view.admitsChallenges
+    if view.phase == .finalPending {
       return admitsDoubts ? "\(mover) is out; \(opponent) accepts or challenges" : "\(mover) is out"
     }
-    guard let drawn, !admitsDoubts || view.head.phase == .pending else { return GameSentences.turn(view) }
+    guard let drawn, !admitsDoubts || view.phase == .pending else { return GameSentences.turn(view) }
     return admitsDoubts
       ? "\(mover) draws \(drawn) once it is not doubted" : "\(mover) draws \(drawn); \(opponent) is on turn"
   }
@@ -145,10 +147,10 @@ enum GameText {
     tellAction(news, &writer)
     if news.isEnd {
       tellEnd(news, &writer)
-      if !news.phonies.isEmpty { writer.note(news.view.head.id, GameSentences.phonies(news)) }
+      if !news.phonies.isEmpty { writer.note(news.view.id, GameSentences.phonies(news)) }
     } else if news.beginsCounting, !news.reader.isObserver {
       writer.note(
-        news.view.head.id, [GameSentences.declare(news.view), GameSentences.declareShortly(news.view)])
+        news.view.id, [GameSentences.declare(news.view), GameSentences.declareShortly(news.view)])
     }
   }
 
@@ -210,7 +212,7 @@ enum GameText {
     case .racksDeclared(let seat, let rack):
       tell(.tiles, news, &writer) { writer in
         writer.key("seat", seat)
-        writer.key("tiles", rack, view.rules.tiles)
+        writer.key("tiles", rack, view.tiles)
       }
     case .windowResumed(let from): tellReturn(windowFrom: from, news, &writer)
     case .overruled(let overruling):
@@ -225,7 +227,7 @@ enum GameText {
   static func tell(
     _ kind: NoticeKind, _ news: GameNews, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
   ) {
-    if !news.reader.isAuthor { writer.notice(kind, news.view.head.id, keys) }
+    if !news.reader.isAuthor { writer.notice(kind, news.view.id, keys) }
   }
 
   /// Writes a hint to a player who is not the author.
@@ -233,7 +235,7 @@ enum GameText {
     _ news: GameNews, _ writer: inout LineWriter, _ sentences: (GameView) -> [Phrase]
   ) {
     guard !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view.head.id, sentences(news.view))
+    writer.note(news.view.id, sentences(news.view))
   }
 
   private static func tellStart(
@@ -241,12 +243,12 @@ enum GameText {
   ) {
     let view = news.view
     let seat = news.reader.viewer.seat
-    writer.notice(.start, view.head.id) { writer in
+    writer.notice(.start, view.id) { writer in
       writer.key(turnOf: view)
-      if let racks, let seat { writer.key("rack", racks[seat], view.rules.tiles) }
+      if let racks, let seat { writer.key("rack", racks[seat], view.tiles) }
     }
     guard let seat else { return }
-    writer.note(view.head.id, GameSentences.begin(first: first, isFirst: seat == first, view))
+    writer.note(view.id, GameSentences.begin(first: first, isFirst: seat == first, view))
   }
 
   private static func tellPlay(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
@@ -254,7 +256,7 @@ enum GameText {
     tell(.play, news, &writer) { writer in
       writer.key("play", play.number)
       writer.key("seat", play.seat)
-      writer.keys(told: play, news.view.rules.tiles)
+      writer.keys(told: play, news.view.tiles)
       writer.keys(scoresOf: news.view)
     }
     tellDoubt(play, news, &writer)
@@ -268,7 +270,7 @@ enum GameText {
       writer.key("play", play.number)
       writer.key("replaces", replaced)
       if let director { writer.key("by", director.text) }
-      writer.keys(told: play, news.view.rules.tiles)
+      writer.keys(told: play, news.view.tiles)
       writer.keys(scoresOf: news.view)
     }
     if news.reader.author == play.seat { tellDoubt(play, news, &writer) }
@@ -292,9 +294,9 @@ enum GameText {
   /// Writes the tiles drawn, only to the player who drew them.
   private static func tellDraw(_ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter) {
     guard let drew, let seat = news.reader.viewer.seat, let rack = news.view.rack(of: seat) else { return }
-    writer.notice(.drew, news.view.head.id) { writer in
-      writer.key(drawn: drew, news.view.rules.tiles)
-      writer.key("rack", rack, news.view.rules.tiles)
+    writer.notice(.drew, news.view.id) { writer in
+      writer.key(drawn: drew, news.view.tiles)
+      writer.key("rack", rack, news.view.tiles)
     }
   }
 
@@ -309,7 +311,7 @@ enum GameText {
     if !news.reader.isAuthor, !news.reader.isObserver {
       let sentences = GameSentences.ruled(
         ruled.ruling, isOffCentre: ruled.isOffCentre, ruled.effect, by: ruled.challenger, news.view.head)
-      writer.note(news.view.head.id, sentences)
+      writer.note(news.view.id, sentences)
     }
   }
 
@@ -317,24 +319,24 @@ enum GameText {
   private static func tellDoubt(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
     let view = news.view
     guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }
-    let phase = view.head.phase
-    if !view.head.terms.rule.exists {
-      if phase == .pending { writer.note(view.head.id, yourTurn(view)) }
+    let phase = view.phase
+    if !view.admitsChallenges {
+      if phase == .pending { writer.note(view.id, yourTurn(view)) }
     } else if phase == .finalPending {
       let answer: Phrase = "That is the last play: ACCEPT \(play.number) or CHALLENGE \(play.number)."
-      writer.note(view.head.id, GameSentences.play(play, view, answer))
+      writer.note(view.id, GameSentences.play(play, view, answer))
     } else if phase == .pending {
       var answer: Phrase = "Play on, HOLD \(play.number) or CHALLENGE \(play.number)."
       if view.until != nil, let window = view.doubtSeconds {
         answer = "Play on, HOLD \(play.number) or CHALLENGE \(play.number) (\(window) s)."
       }
-      writer.note(view.head.id, GameSentences.play(play, view, answer))
+      writer.note(view.id, GameSentences.play(play, view, answer))
     }
   }
 
   private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
-    guard news.view.head.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view.head.id, yourTurn(news.view))
+    guard news.view.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
+    writer.note(news.view.id, yourTurn(news.view))
   }
 
   private static func yourTurn(_ view: GameView) -> [Phrase] {
@@ -345,6 +347,6 @@ enum GameText {
   /// Writes the end of the game, except to the author whose reply is the end.
   private static func tellEnd(_ news: GameNews, _ writer: inout LineWriter) {
     if news.action.answersEnd, news.reader.isAuthor { return }
-    writer.notice(.ended, news.view.head.id) { $0.keys(endOf: news.view) }
+    writer.notice(.ended, news.view.id) { $0.keys(endOf: news.view) }
   }
 }

@@ -7,7 +7,7 @@ enum OverrulingText {
   static func answer(
     _ overruling: Overruling, _ news: GameNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    writer.reply(.overruled, tag, at: news.view.head.id, text(overruling, news)) { writer in
+    writer.reply(.overruled, tag, at: news.view.id, text(overruling, news)) { writer in
       keys(of: overruling, news, &writer)
       if news.isRepeat { writer.key("repeat", literal: "yes") }
     }
@@ -24,15 +24,15 @@ enum OverrulingText {
   /// Writes the notice to both sides, observers and the other directors; its text is the reason.
   static func tell(_ overruling: Overruling, _ news: GameNews, _ writer: inout LineWriter) {
     let view = news.view
-    writer.notice(.overruled, view.head.id) { writer in
+    writer.notice(.overruled, view.id) { writer in
       keys(of: overruling, news, &writer)
       if overruling.ruled != nil, let seat = news.reader.viewer.seat, let rack = view.rack(of: seat) {
-        writer.key("rack", rack, view.rules.tiles)
+        writer.key("rack", rack, view.tiles)
       }
       writer.text(verbatim: overruling.reason)
     }
     guard overruling.turns, !news.isEnd, !news.reader.isObserver else { return }
-    writer.note(view.head.id, [GameSentences.mayDo(view)])
+    writer.note(view.id, [GameSentences.mayDo(view)])
   }
 
   /// Writes the keys of an overruling and of the game after it.

@@ -15,7 +15,7 @@ enum RefusedPlayText {
       isTurn ? GameRefusalText.unacceptable(left: view.triesLeft(of: seat)) : GameRefusalText.correction
     writer.reply(.illegalPlacement, tag, text) { writer in
       writer.key("why", literal: "unacceptable")
-      writer.key(table: view.head.id)
+      writer.key(table: view.id)
       key(triesLeftOf: seat, view, &writer)
     }
   }

@@ -64,7 +64,7 @@ package enum ReplyText {
       writer.about(view.head) { TableText.write(view, plain: plain, tag, at: now(), meanings(), &$0) }
     case .slip(let news): writer.about(news.view.head) { SlipText.answer(news, tag, &$0) }
     case .rulings(let page): writer.about(page.head) { SlipText.write(page, tag, &$0) }
-    case .game(let news): writer.about(news.view.head) { GameText.answer(news, tag, at: now(), &$0) }
+    case .game(let news): writer.about(news.view.head) { GameText.answer(news, tag, at: now, &$0) }
     case .looked(let look, let view): writer.about(view.head) { GameLookText.write(look, view, tag, &$0) }
     case .turns(let history): writer.about(history.view.head) { GameHistoryText.write(history, tag, &$0) }
     case .record(let record): GameHistoryText.write(record, tag, &writer)
