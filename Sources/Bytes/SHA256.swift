@@ -2,18 +2,18 @@
 import CCrypto
 
 /// A SHA-256 digest: 32 bytes.
-package struct Digest: Hashable, Sendable {
-  /// The digest as four big-endian words; copying and comparing them allocates nothing.
-  package let words: SIMD4<UInt64>
+package struct Digest: Sendable {
+  /// The digest as four big-endian words.
+  ///
+  /// A vector would align everything that holds a digest to 32 bytes.
+  package let words: InlineArray<4, UInt64>
 
   /// Creates a digest from exactly 32 bytes; traps on any other number.
   package init(bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == 32)
-    words = SIMD4(
-      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
-      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)),
-      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)))
+    words = InlineArray { place in
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * place, as: UInt64.self))
+    }
   }
 
   /// Reads 64 hexadecimal digits; nil for anything else.
@@ -44,6 +44,17 @@ package struct Digest: Hashable, Sendable {
     var writer = ByteWriter(capacity: 64)
     writer.append(self)
     return String(decoding: writer.bytes.prefix(digits), as: UTF8.self)
+  }
+}
+
+extension Digest: Hashable {
+  package static func == (one: Digest, other: Digest) -> Bool {
+    one.words[0] == other.words[0] && one.words[1] == other.words[1] && one.words[2] == other.words[2]
+      && one.words[3] == other.words[3]
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for place in words.indices { hasher.combine(words[place]) }
   }
 }
 

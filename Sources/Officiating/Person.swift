@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 package enum Role: String, Sendable, CaseIterable {
   case guest, player, director, station
@@ -12,25 +13,28 @@ package final class Person: Sendable {
   package let name: PlayerName
   /// The role at login; `Commands.role(of:)` gives the present one.
   package let role: Role
-  /// The hash of their code or secret in the ledger's form.
-  package let codeHash: String
+  /// The hash of their code or secret.
+  package let secret: SecretText
 
   package init(name: PlayerName, role: Role, codeHash: String) {
     self.name = name
     self.role = role
-    self.codeHash = codeHash
+    secret = SecretText(codeHash)
   }
+
+  /// The same in the ledger's form; made anew at each call.
+  package var codeHash: String { secret.text }
 }
 
 extension Person: Hashable {
   package static func == (one: Person, other: Person) -> Bool {
-    one === other || one.name == other.name && one.role == other.role && one.codeHash == other.codeHash
+    one === other || one.name == other.name && one.role == other.role && one.secret == other.secret
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(role)
-    hasher.combine(codeHash)
+    hasher.combine(secret)
   }
 }
 

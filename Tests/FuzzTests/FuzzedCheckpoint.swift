@@ -29,7 +29,7 @@ enum FuzzedCheckpoint: Fuzzed {
       house.accounts = [
         Account(
           number: 1, name: name, role: .director, secret: AccountSecret(hash: "h", use: .once),
-          visitedAt: Instant(milliseconds: 7), cameWith: "")
+          visitedAt: Instant(milliseconds: 7), cameWith: SecretText(""))
       ]
       house.operatedAt = Instant(milliseconds: 6)
       house.calls = [Call(number: 2, table: TableID(1), by: name, text: "-")]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// A permanent name with a secret and a role.
 ///
@@ -15,11 +16,11 @@ package struct Account: Equatable, Sendable {
   /// The holder's last login; nil for none.
   package fileprivate(set) var visitedAt: Instant?
   /// The hash at the holder's last login since the creation, or since another person changed the secret; else nil.
-  package fileprivate(set) var cameWith: String?
+  package fileprivate(set) var cameWith: SecretText?
 
   package init(
     number: Int, name: PlayerName, role: Role, secret: AccountSecret, isRemoved: Bool = false,
-    visitedAt: Instant? = nil, cameWith: String? = nil
+    visitedAt: Instant? = nil, cameWith: SecretText? = nil
   ) {
     self.number = number
     self.name = name
@@ -31,7 +32,7 @@ package struct Account: Equatable, Sendable {
   }
 
   /// Returns whether a person logged in as the account's holder and may still act as such.
-  func isHeld(by person: Person) -> Bool { !isRemoved && person.codeHash == cameWith ?? secret.hash }
+  func isHeld(by person: Person) -> Bool { !isRemoved && person.secret == cameWith ?? secret.kept }
 
   /// The person who logs in with the secret.
   package var person: Person { Person(name: name, role: role, codeHash: secret.hash) }
@@ -48,14 +49,16 @@ package struct AccountSecret: Equatable, Sendable {
     case never
   }
 
-  /// The secret's hash in the ledger's form.
-  package let hash: String
+  let kept: SecretText
   package fileprivate(set) var use: Use
 
   package init(hash: String, use: Use) {
-    self.hash = hash
+    kept = SecretText(hash)
     self.use = use
   }
+
+  /// The secret's hash in the ledger's form.
+  package var hash: String { kept.text }
 }
 
 package enum AccountEvent: Equatable, Sendable {
@@ -109,8 +112,8 @@ package struct Accounts: Equatable, Sendable {
   mutating func visit(_ person: Person, at moment: Instant) {
     guard var account = accounts[person.name] else { return }
     account.visitedAt = moment
-    account.cameWith = person.codeHash
-    if account.secret.hash == person.codeHash, account.secret.use == .once { account.secret.use = .never }
+    account.cameWith = person.secret
+    if account.secret.kept == person.secret, account.secret.use == .once { account.secret.use = .never }
     accounts[person.name] = account
   }
 }

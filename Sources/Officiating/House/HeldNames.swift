@@ -51,7 +51,7 @@ struct HeldNames: Equatable, Sendable {
   /// Records a guest's login, with the code of the name or, for a free name, with a new one.
   mutating func visit(_ person: Person, at moment: Instant) {
     let before = guests[person.name].flatMap { moment < $0.freeAt ? $0 : nil }
-    let isBack = before?.person.codeHash == person.codeHash
+    let isBack = before?.person.secret == person.secret
     guests[person.name] = HouseStanding.Guest(person, visitedAt: moment, isKept: isBack)
     letGo(at: moment)
   }

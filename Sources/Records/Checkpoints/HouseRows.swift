@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Officiating
 
 // The state of the server list in rows of a checkpoint.
@@ -41,7 +42,7 @@ extension Account: RowValue {
     let cameAlone = row.none(known.map { $0.cameWith == nil } ?? false)
     return Self(
       number: number, name: name, role: role, secret: secret, isRemoved: isRemoved, visitedAt: visitedAt,
-      cameWith: cameAlone ? nil : try row.text(known?.cameWith))
+      cameWith: cameAlone ? nil : SecretText(try row.text(known?.cameWith?.text)))
   }
 }
 

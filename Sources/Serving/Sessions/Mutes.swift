@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Officiating
 import Wire
 
@@ -13,13 +14,14 @@ struct Mutes {
   ///
   /// A later guest of the same name has another code and does not inherit it.
   private struct Choice {
-    let owner: String
+    /// The guest's code; nil for an account.
+    let owner: SecretText?
     var names: Set<PlayerName>
   }
 
   private var choices: [PlayerName: Choice] = [:]
 
-  private static func owner(_ person: Person) -> String { person.role == .guest ? person.codeHash : "" }
+  private static func owner(_ person: Person) -> SecretText? { person.role == .guest ? person.secret : nil }
 
   private func choice(of person: Person) -> Choice {
     if let choice = choices[person.name], choice.owner == Self.owner(person) { return choice }
