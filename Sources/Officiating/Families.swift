@@ -152,7 +152,7 @@ package enum Family: Equatable, Sendable {
       guard let tiles = TileSet.named(opening.terms.lexicon.alphabet.name) else {
         preconditionFailure("every alphabet of a game has its tiles")
       }
-      let agreed = GameAgreement(terms: terms, tiles: tiles, admitsChallenges: opening.terms.rule.exists)
+      let agreed = GameAgreement(opening.terms, tiles: tiles)
       let asks = terms.again != nil && opening.terms.invited != nil
       let ask = Ask(number: id.number, seat: .one, matter: .again)
       self = .game(Held(GameState(agreed, ask: asks ? ask : nil)))

@@ -31,6 +31,8 @@ struct Floor: ~Copyable {
   var late: [TableID: LateTable] = [:]
   var lateShown = Deadlines()
   private(set) var tally = FloorTally()
+  /// The terms of the table that was opened last, which the next one shares if its own are equal.
+  private var newestTerms: Terms?
   private(set) var newestOfHouse = Ticket.none
   /// The ticket of the newest entry that emptied a seat or ended a chain; an answer that finds none depends on it.
   private(set) var newestDeparture = Ticket.none
@@ -49,9 +51,10 @@ struct Floor: ~Copyable {
     }
     for id in ledger.liveTables() {
       let entries = ledger.entries(of: id)
-      switch Self.fold(entries) {
+      switch Self.fold(entries, sharing: newestTerms) {
       case let table as Table where !table.isOver:
         tables[id] = table
+        newestTerms = table.terms
         index(table, by: nil)
         // A tournament is opened before its boards, so its delay is known here.
         beginLate(table, ahead: entries.dropFirst())
@@ -63,8 +66,10 @@ struct Floor: ~Copyable {
   }
 
   /// Returns the chain that its entries make; nil when there are none.
-  static func fold(_ entries: [RecordedEntry]) -> (any Chain)? {
-    let chain = entries.first?.entry.opened
+  ///
+  /// A table with the terms `known` shares them.
+  static func fold(_ entries: [RecordedEntry], sharing known: Terms? = nil) -> (any Chain)? {
+    let chain = entries.first?.entry.opened(sharing: known)
     for entry in entries.dropFirst() { chain?.fold(entry) }
     return chain
   }
@@ -109,7 +114,8 @@ struct Floor: ~Copyable {
 
   mutating func open(_ opening: Opening, _ written: Written) -> Table {
     let entry = written.recorded.entry
-    let table = Table(opening, id: entry.table, at: entry.at)
+    let table = Table(opening.sharing(newestTerms), id: entry.table, at: entry.at)
+    newestTerms = table.terms
     table.head.ticket = written.ticket
     highestChain = max(highestChain, table.id)
     tables[table.id] = table

@@ -54,7 +54,7 @@ struct LedgerCheck {
     events.insert(EventKinds.name(of: entry.event))
     if receipts[place] != nil { written[place] = recorded.receipt }
     if let play = Self.ruledPlay(entry), !ruled.insert(play).inserted { fail("\(play) was ruled on twice") }
-    if let chain = entry.opened {
+    if let chain = entry.opened() {
       tables[entry.table] = chain as? Table
       tournaments[entry.table] = chain as? Tournament
     } else if let tournament = tournaments[entry.table] {

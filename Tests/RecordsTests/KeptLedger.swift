@@ -57,7 +57,7 @@ struct KeptLedger: Sendable {
     let report = try LedgerReader.walk(url("").path, checkingGames: true) { line in
       let entry = line.entry
       ends[entry.table] = (entry.sequence, String(line.sum.hex.prefix(16)))
-      if let chain = entry.opened {
+      if let chain = entry.opened() {
         chains[entry.table] = chain
       } else if entry.table != .house {
         do throws(Contradiction) {

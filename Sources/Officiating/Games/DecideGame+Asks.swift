@@ -89,7 +89,7 @@ extension DecideGame {
 
   private func mayTakeBack(_ number: Int, isDirector: Bool) throws(Refusal) {
     guard live.hasBegun else { throw .seatEmpty(table.id) }
-    guard !live.terms.isDealt else { throw .notPermitted(.undoDealt) }
+    guard !live.agreed.isDealt else { throw .notPermitted(.undoDealt) }
     switch live.status {
     case .paused: throw .gamePaused(table.id, adjourned: false)
     case .adjourned: throw .gamePaused(table.id, adjourned: true)
@@ -212,7 +212,7 @@ extension DecideGame {
     _ rack: Rack, of named: Seat?, _ side: Side, force: Bool
   ) throws(Refusal) -> GameDecision {
     guard let game = live.game else { throw .seatEmpty(table.id) }
-    guard !live.terms.isDealt else { throw .notPermitted(.declareDealt) }
+    guard !live.agreed.isDealt else { throw .notPermitted(.declareDealt) }
     guard case .counting = live.status else { throw .nothingAsked(table.id) }
     let seat = named ?? (side.isDesk ? live.undeclared.first : side.seat) ?? side.seat
     guard side.isDesk || seat == side.seat else { throw .othersAgree(table.id, number: 0) }
@@ -226,7 +226,7 @@ extension DecideGame {
     guard !force else { return }
     var known = [rack]
     if let other = live.declared[seat.opposite] { known.append(other) }
-    let isInSet = Bag(of: live.rules.tiles, without: game.board, racks: known) != nil
+    let isInSet = Bag(of: live.agreed.tiles, without: game.board, racks: known) != nil
     guard isInSet, rack.count == game.rackCounts[seat] else {
       throw .tileCount(expected: game.rackCounts[seat], counted: rack.count)
     }

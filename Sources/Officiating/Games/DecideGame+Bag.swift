@@ -4,7 +4,7 @@ import Rulebook
 extension DecideGame {
   /// Returns what the player of the play on the table draws, and the bag after it; nil where nothing is drawn.
   func drawn() -> (tiles: Rack, bag: Bag)? {
-    guard live.terms.isDealt, live.onTable != nil, let game = live.game, game.phase == .playing else {
+    guard live.agreed.isDealt, live.onTable != nil, let game = live.game, game.phase == .playing else {
       return nil
     }
     var bag = game.bag
@@ -31,8 +31,8 @@ extension DecideGame {
     case .seat(let seat): first = seat
     case .drawn: first = seed.map { BagDraws($0).choice(draw: 0, of: 2) == 0 ? .one : .two } ?? coin()
     }
-    guard live.terms.isDealt else { return sure(.started(first: first, racks: nil)) }
-    var bag = Bag(of: live.rules.tiles)
+    guard live.agreed.isDealt else { return sure(.started(first: first, racks: nil)) }
+    var bag = Bag(of: live.agreed.tiles)
     let size = live.rules.rackSize
     let one = tiles(size, from: &bag, after: 0)
     return sure(.started(first: first, racks: BySeat(one, tiles(size, from: &bag, after: size))))

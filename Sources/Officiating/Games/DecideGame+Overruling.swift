@@ -89,7 +89,7 @@ extension DecideGame {
   /// Returns the draw of the player whose play was ruled on last and stands after all; nil with real tiles.
   private func drawnAnew() -> Rack? {
     let before = GamePosition(copying: live)
-    guard live.terms.isDealt, let ruledOn = live.ruledOn?.value, ruledOn.game.phase == .playing else {
+    guard live.agreed.isDealt, let ruledOn = live.ruledOn?.value, ruledOn.game.phase == .playing else {
       return nil
     }
     before.game = ruledOn.game

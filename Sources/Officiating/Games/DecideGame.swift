@@ -21,7 +21,7 @@ package struct DecideGame {
     self.seed = seed
   }
 
-  private var rules: TournamentRules { live.agreed.value.rules }
+  private var rules: TournamentRules { live.agreed.rules }
 
   var steps: StepLog { table.game?.steps ?? StepLog() }
 
@@ -224,7 +224,7 @@ package struct DecideGame {
 
   package func exchange(count: Int, _ side: Side, after: Int?) throws(Refusal) -> GameDecision {
     let seat = try mayPlay(side, after: after)
-    guard !live.terms.isDealt else { throw .otherKind(table.id, .dealt) }
+    guard !live.agreed.isDealt else { throw .otherKind(table.id, .dealt) }
     try requireRead(side, after: after)
     let bag = (live.game?.bagCount ?? 0) - live.tilesToDraw
     if let fault = rules.exchangeFault(count: count, bag: bag) {

@@ -36,7 +36,7 @@ extension GamePosition {
     if let agreed = declared[seat] { return agreed }
     guard let game, let told = count.told[seat], told.count == game.rackCounts[seat] else { return nil }
     let known = [told] + (declared[seat.opposite].map { [$0] } ?? [])
-    return Bag(of: rules.tiles, without: game.board, racks: known) == nil ? nil : told
+    return Bag(of: agreed.tiles, without: game.board, racks: known) == nil ? nil : told
   }
 
   /// Returns the racks that count at the end of the time, and the side whose rack is set.
@@ -47,7 +47,7 @@ extension GamePosition {
     guard case .counting(.scoreless) = status, let game else { return nil }
     let known = BySeat(standingRack(of: .one), standingRack(of: .two))
     if let one = known.one, let two = known.two {
-      let fits = Bag(of: rules.tiles, without: game.board, racks: [one, two]) != nil
+      let fits = Bag(of: agreed.tiles, without: game.board, racks: [one, two]) != nil
       return fits ? (BySeat(one, two), nil) : nil
     }
     guard let silent = count.warned, known[silent] == nil, let told = known[silent.opposite] else {
@@ -61,9 +61,9 @@ extension GamePosition {
   /// Returns as many tiles as a side holds, the dearest of those neither on the board nor on the other rack.
   private func dearest(of seat: Seat, beside other: Rack, _ game: Game) -> Rack {
     // A set that has lost tiles may not contain the agreed rack.
-    let rest = Bag(of: rules.tiles, without: game.board, racks: [other]) ?? unseen(knowing: [])
-    let labels = (0...UInt8(rules.tiles.letterCount)).sorted { one, two in
-      let (first, second) = (rules.tiles.points(of: one), rules.tiles.points(of: two))
+    let rest = Bag(of: agreed.tiles, without: game.board, racks: [other]) ?? unseen(knowing: [])
+    let labels = (0...UInt8(agreed.tiles.letterCount)).sorted { one, two in
+      let (first, second) = (agreed.tiles.points(of: one), agreed.tiles.points(of: two))
       return first == second ? one < two : first > second
     }
     var rack = Rack()
@@ -103,7 +103,7 @@ extension GamePosition {
     asks[seat] = nil
     // Both may be declared before either is agreed to; what the set does not contain is asked anew.
     if case .racks(_, let other) = asks[seat.opposite]?.matter,
-      Bag(of: rules.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
+      Bag(of: agreed.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
     {
       asks[seat.opposite] = nil
     }

@@ -6,9 +6,9 @@ extension GamePosition {
   package func reckonEnding(seed: BagSeed?) -> Ending? {
     guard let game, case .over(let end) = game.phase else { return nil }
     if case .counting = status, until != nil { return nil }
-    guard (seed != nil) == terms.isDealt, terms.commitment == seed?.commitment else { return nil }
+    guard (seed != nil) == agreed.isDealt, terms.commitment == seed?.commitment else { return nil }
     let racks = racksLeft(game, end)
-    let tiles = rules.tiles
+    let tiles = agreed.tiles
     let final = FinalScore(
       end, scores: game.scores,
       racks: BySeat(
@@ -41,10 +41,10 @@ extension GamePosition {
 
   /// The tiles that are not on the board; nil where they do not fit on one rack.
   package var deduced: Rack? {
-    guard let board = game?.board, let rest = Bag(of: rules.tiles, without: board),
+    guard let board = game?.board, let rest = Bag(of: agreed.tiles, without: board),
       rest.count <= rules.rackSize
     else { return nil }
     return Rack(
-      (0...UInt8(rules.tiles.letterCount)).flatMap { [UInt8](repeating: $0, count: rest.count(of: $0)) })
+      (0...UInt8(agreed.tiles.letterCount)).flatMap { [UInt8](repeating: $0, count: rest.count(of: $0)) })
   }
 }

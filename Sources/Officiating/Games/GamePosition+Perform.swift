@@ -105,7 +105,7 @@ extension GamePosition {
   private func start(
     _ first: Seat, _ racks: BySeat<Rack>?, _ now: Instant
   ) throws(Contradiction) {
-    guard !hasBegun, (racks != nil) == terms.isDealt else {
+    guard !hasBegun, (racks != nil) == agreed.isDealt else {
       throw Contradiction(text: "the game has begun")
     }
     self.first = first
@@ -167,7 +167,7 @@ extension GamePosition {
     if game?.phase == .finalPending { return try endDoubt(drew) }
     try closeDoubt(drew)
     guard turn == seat, admitsTurns else { throw Contradiction(text: "not on turn") }
-    game?.pass(rules: agreed.value.rules)
+    game?.pass(rules: agreed.rules)
   }
 
   /// Lays a play; returns it where its words and score were computed anew.
@@ -187,7 +187,7 @@ extension GamePosition {
       }
     }
     let made = reckoned ?? play
-    game?.place(made.placement, scoring: made.score, rules: agreed.value.rules)
+    game?.place(made.placement, scoring: made.score, rules: agreed.rules)
     playsNumbered = max(playsNumbered, made.number)
     onTable = made
     if case .over = game?.phase { onTable = nil }
@@ -216,7 +216,7 @@ extension GamePosition {
     guard fault == nil, holds(made.drawn) else {
       throw Contradiction(text: "these tiles cannot be exchanged")
     }
-    self.game?.exchange(made.given, for: made.drawn, rules: agreed.value.rules)
+    self.game?.exchange(made.given, for: made.drawn, rules: agreed.rules)
     draws += made.drawn?.count ?? 0
   }
 
@@ -231,7 +231,7 @@ extension GamePosition {
     } else if ruled.drew != nil {
       throw Contradiction(text: "nobody draws now")
     }
-    game?.rule(ruled.effect, rules: agreed.value.rules)
+    game?.rule(ruled.effect, rules: agreed.rules)
     onTable = nil
   }
 
@@ -248,8 +248,8 @@ extension GamePosition {
   }
 
   private func draw(_ drew: Rack?, for seat: Seat) throws(Contradiction) {
-    guard terms.isDealt else {
-      game?.drawUp(seat, rules: agreed.value.rules)
+    guard agreed.isDealt else {
+      game?.drawUp(seat, rules: agreed.rules)
       return
     }
     guard let drew, drew.count == tilesToDraw, holds(drew) else {
@@ -328,7 +328,7 @@ extension GamePosition {
   private func rebuild(
     _ wanted: [GameStep], closing: Int? = nil, _ now: Instant, isAgreed: Bool
   ) throws(Contradiction) -> [GameStep] {
-    guard !terms.isDealt, status != .paused, status != .adjourned else {
+    guard !agreed.isDealt, status != .paused, status != .adjourned else {
       throw Contradiction(text: "nothing is taken back here")
     }
     game = try opened()

@@ -43,7 +43,7 @@ extension GamePosition {
     if case .over(let end) = game.phase {
       clock?.stop(at: now)
       clock?.startsBy = nil
-      guard !terms.isDealt, end.countsRacks else { return }
+      guard !agreed.isDealt, end.countsRacks else { return }
       status = .counting(end)
       until = now.adding(seconds: GameTimes.counting)
       return

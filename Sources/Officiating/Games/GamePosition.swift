@@ -9,7 +9,7 @@ import Rulebook
 /// `@unchecked Sendable`: a decision changes only its own copy, and a position that is passed on never changes.
 /// Source: rules of the game, the state machine of a turn.
 package final class GamePosition: @unchecked Sendable {
-  let agreed: Shared<GameAgreement>
+  let agreed: GameAgreement
   /// The board, scores, racks and turn; nil until both sides are there.
   package internal(set) var game: Game?
   /// The play that may be challenged, or nil.
@@ -63,9 +63,10 @@ package final class GamePosition: @unchecked Sendable {
 
   /// Creates the position of a game that has not begun; `ask` is what seat 1 asked for by opening the table.
   init(_ agreed: GameAgreement, ask: Ask? = nil) {
-    self.agreed = Shared(agreed)
+    self.agreed = agreed
     asks = BySeat(ask, nil)
-    noted = BySeat(agreed.rules.timeMilliseconds, agreed.rules.timeMilliseconds)
+    let time = agreed.rules.timeMilliseconds
+    noted = BySeat(time, time)
   }
 
   /// Creates a copy that may be changed.
@@ -99,9 +100,9 @@ package final class GamePosition: @unchecked Sendable {
     dealt = other.dealt
   }
 
-  package var terms: GameTerms { agreed.value.terms }
+  package var terms: GameTerms { agreed.terms }
 
-  package var rules: TournamentRules { agreed.value.rules }
+  package var rules: TournamentRules { agreed.rules }
 
   /// Whether both sides have been there; asks nothing of the game, which is large to copy.
   package var hasBegun: Bool {
@@ -111,7 +112,7 @@ package final class GamePosition: @unchecked Sendable {
     }
   }
 
-  var admitsChallenges: Bool { agreed.value.admitsChallenges }
+  var admitsChallenges: Bool { agreed.admitsChallenges }
 
   /// The phase, as the protocol names it.
   package var phase: Table.Phase {
@@ -189,7 +190,7 @@ package final class GamePosition: @unchecked Sendable {
 
   /// Returns the tiles that are neither on the board nor on the given racks.
   package func unseen(knowing racks: [Rack]) -> Bag {
-    Bag(of: rules.tiles, without: game?.board ?? Board(), racks: racks) ?? Bag()
+    Bag(of: agreed.tiles, without: game?.board ?? Board(), racks: racks) ?? Bag()
   }
 
   package var undeclared: [Seat] {

@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The agreement on a whole game: its terms, and the rules that follow from them.
+/// The agreement on a whole game: the table's terms, and the tiles of its alphabet.
 package struct GameAgreement: Equatable, Sendable {
-  package let terms: GameTerms
-  package let rules: TournamentRules
-  /// False under `void`: no play is challenged, and its player draws at once.
-  package let admitsChallenges: Bool
+  private let table: Terms
+  package let tiles: TileSet
 
-  package init(terms: GameTerms, tiles: TileSet, admitsChallenges: Bool = true) {
-    self.terms = terms
-    rules = terms.rules(with: tiles)
-    self.admitsChallenges = admitsChallenges
+  /// Creates the agreement of a game table; traps on the terms of another table.
+  package init(_ table: Terms, tiles: TileSet) {
+    self.table = table
+    self.tiles = tiles
+    precondition(table.game != nil, "the table is one of a game")
   }
+
+  package var terms: GameTerms {
+    guard case .game(let terms) = table.family else { preconditionFailure("the table is one of a game") }
+    return terms
+  }
+
+  package var rules: TournamentRules { terms.rules(with: tiles) }
+
+  /// Whether the server holds bag and racks.
+  package var isDealt: Bool { table.kind == .dealt }
+
+  /// False under `void`: no play is challenged, and its player draws at once.
+  package var admitsChallenges: Bool { table.rule.exists }
 }
 
 /// A game at a table, folded from its entries: the position, and the steps that led to it.

@@ -50,7 +50,9 @@ package struct GameView: Sendable {
 
   package var rules: TournamentRules { scene.position.rules }
 
-  package var tiles: TileSet { scene.position.agreed.value.rules.tiles }
+  package var isDealt: Bool { scene.position.agreed.isDealt }
+
+  package var tiles: TileSet { scene.position.agreed.tiles }
 
   package var hasBegun: Bool { scene.position.hasBegun }
 

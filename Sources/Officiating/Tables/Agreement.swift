@@ -35,4 +35,10 @@ package struct Opening: Equatable, Sendable {
     self.opener = opener
     self.sides = sides
   }
+
+  /// Returns the opening with the terms `known`, if they are equal to its own.
+  func sharing(_ known: Terms?) -> Opening {
+    guard let known, known == terms else { return self }
+    return Opening(terms: known, opener: opener, sides: sides)
+  }
 }

@@ -70,10 +70,12 @@ extension Chain {
 }
 
 extension Entry {
-  /// The chain that the entry opens; nil for any other entry.
-  package var opened: (any Chain)? {
+  /// Returns the chain that the entry opens; nil for any other entry.
+  ///
+  /// A table with the terms `known` shares them.
+  package func opened(sharing known: Terms? = nil) -> (any Chain)? {
     switch event {
-    case .opened(let opening): Table(opening, id: table, at: at)
+    case .opened(let opening): Table(opening.sharing(known), id: table, at: at)
     case .tournamentOpened(let opening): Tournament(opening, id: table, at: at)
     case .house, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .tournament: nil
     }

@@ -119,7 +119,7 @@ extension Table {
     // A name with an account has one owner, whatever the secret was when the game was played.
     let isKnown = person.role != .guest
     return [opener, guest].contains {
-      $0?.name == person.name && (isKnown || $0?.codeHash == person.codeHash)
+      $0?.name == person.name && (isKnown || $0?.secret == person.secret)
     }
   }
 

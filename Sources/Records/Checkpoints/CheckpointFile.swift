@@ -114,6 +114,7 @@ struct CheckpointFile: Sendable {
         newest.sum == standing.houseEnd.sum
       else { throw .otherLedger("the house's last line is another one") }
     }
+    var terms: LineTerms?
     for row in standing.live {
       guard let chain = found.tables[row.table], let begin = row.spots.first, let end = row.spots.last else {
         throw .changed
@@ -124,8 +125,11 @@ struct CheckpointFile: Sendable {
         head.entry.sequence == row.spots.count, head.sum == row.sum
       else { throw .otherLedger("the last line of table \(row.table.number) is another one") }
       guard case .opened(let opened) = opening.entry.event else { continue }
-      chain.terms = opening.terms
-      chain.bag = opened.terms.game?.commitment.map { (opening.entry.at, $0) }
+      terms = opening.terms?.shared(with: terms)
+      chain.terms = terms
+      chain.bag = opened.terms.game?.commitment.map {
+        LedgerChain.Bag(openedAt: opening.entry.at, commitment: $0)
+      }
     }
   }
 

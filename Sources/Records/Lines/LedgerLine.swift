@@ -30,7 +30,9 @@ package struct LedgerLine: Sendable {
 }
 
 /// The terms in force for an entry, stated on its line so that the line can be read alone.
-package struct LineTerms: Equatable, Sendable {
+///
+/// A class, so that the chains of tables with the same terms share them.
+package final class LineTerms: Sendable {
   package let alphabet: Alphabet
   /// The lexicon; nil if read from a game's line without a ruling, or from a line of practice.
   package let lexicon: AgreedLexicon?
@@ -43,12 +45,21 @@ package struct LineTerms: Equatable, Sendable {
     self.rule = rule
   }
 
-  package init(_ terms: Terms) { self.init(lexicon: terms.lexicon, rule: terms.rule) }
+  package convenience init(_ terms: Terms) { self.init(lexicon: terms.lexicon, rule: terms.rule) }
 
   /// Creates the terms of a line that holds tiles or guessed words and no ruling.
   init(alphabet: Alphabet) {
     self.alphabet = alphabet
     lexicon = nil
     rule = nil
+  }
+
+  /// Returns `known` if it is equal, else these terms.
+  func shared(with known: LineTerms?) -> LineTerms { known == self ? known ?? self : self }
+}
+
+extension LineTerms: Equatable {
+  package static func == (one: LineTerms, other: LineTerms) -> Bool {
+    one === other || one.alphabet == other.alphabet && one.lexicon == other.lexicon && one.rule == other.rule
   }
 }

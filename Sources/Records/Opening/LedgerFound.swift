@@ -9,6 +9,8 @@ struct LedgerFound {
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
   private(set) var house = HouseState()
+  /// The terms of the table that was opened last.
+  private var newestTerms: LineTerms?
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
   var batch = LedgerStanding.Batch()
@@ -94,8 +96,9 @@ struct LedgerFound {
     let chain = tables[entry.table] ?? reopened ?? LedgerChain(entry.table)
     tables[entry.table] = entry.event.endsChain ? nil : chain
     if case .opened(let opening) = entry.event {
-      chain.terms = line.terms
-      chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
+      newestTerms = line.terms?.shared(with: newestTerms)
+      chain.terms = newestTerms
+      chain.bag = opening.terms.game?.commitment.map { LedgerChain.Bag(openedAt: entry.at, commitment: $0) }
     }
     chain.spots.append(spot)
     guard entry.event.endsMemorably else { return }

@@ -59,6 +59,8 @@ package final class FileLedger: Ledger {
   /// The chains of live tables, and of the tables that ended last.
   private var tables: [TableID: LedgerChain]
   private var ended: EndedChains
+  /// The terms of the table that was opened last in this run.
+  private var newestTerms: LineTerms?
   private let house: LedgerChain
   private let standing: HouseState
   private let highest: TableID
@@ -170,7 +172,10 @@ package final class FileLedger: Ledger {
   package func propose(_ entry: Entry) -> (ticket: Ticket, receipt: Receipt) {
     let chain = chain(of: entry.table)
     precondition(entry.sequence == chain.end.head + 1, "entries of a table are dense")
-    if case .opened(let opening) = entry.event { chain.terms = LineTerms(opening.terms) }
+    if case .opened(let opening) = entry.event {
+      newestTerms = LineTerms(opening.terms).shared(with: newestTerms)
+      chain.terms = newestTerms
+    }
     let before = gathering.text.count
     let line = linesAtStart + Int(proposed.number) + 1
     let sum = encoder.encode(

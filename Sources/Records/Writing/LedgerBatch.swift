@@ -11,8 +11,19 @@ final class LedgerChain {
   var terms: LineTerms?
   /// The spots of the entries that change state and were in the ledger when it was opened, in order.
   var spots: [Spot]
-  /// The opening time and the bag's commitment; nil unless the table is dealt and was open at the start.
-  var bag: (openedAt: Instant, commitment: Digest)?
+  /// Nil unless the table is dealt and was open at the start.
+  var bag: Bag?
+
+  /// The opening time of a dealt table, and the commitment of its bag.
+  final class Bag {
+    let openedAt: Instant
+    let commitment: Digest
+
+    init(openedAt: Instant, commitment: Digest) {
+      self.openedAt = openedAt
+      self.commitment = commitment
+    }
+  }
 
   init(_ table: TableID, spots: [Spot] = []) {
     self.table = table

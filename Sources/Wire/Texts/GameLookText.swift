@@ -21,7 +21,7 @@ enum GameLookText {
       writer.beginReply(.tiles, tag)
       writer.key(table: table)
       writer.key("tiles", rack, tiles)
-      if !view.terms.isDealt { writer.text(GameSentences.declare(view)) }
+      if !view.isDealt { writer.text(GameSentences.declare(view)) }
       writer.endLine()
     case .shuffled(let labels):
       let order = labels.map { tiles.spelled(label: $0) }.joined(separator: " ")

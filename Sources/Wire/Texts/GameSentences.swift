@@ -85,7 +85,7 @@ enum GameSentences {
   /// Returns the lines for a turn; no exchange if the bag has too few tiles for it.
   static func turns(_ view: GameView) -> Phrase {
     guard view.bagCount >= view.rules.exchangeMinimum else { return "PLAY 8H WORD or PASS" }
-    return "PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
+    return "PLAY 8H WORD, EXCHANGE \(view.isDealt ? "AEI" : "3") or PASS"
   }
 
   static func declare(_ view: GameView) -> Phrase {
@@ -207,7 +207,7 @@ enum GameSentences {
       ]
     }
     guard isFirst else { return ["\(name(first, view.head)) begins; SHOW shows the board"] }
-    return view.terms.isDealt
+    return view.isDealt
       ? [
         "you begin: SHOW, then PLAY 8H WORD, EXCHANGE AEI or PASS",
         "you begin: PLAY 8H WORD, EXCHANGE AEI or PASS",

@@ -171,7 +171,7 @@ struct GameSheetText {
     let lexicon = head.terms.lexicon
     let number = head.id.number
     var lines: [Phrase] = [
-      view.terms.isDealt
+      view.isDealt
         ? "Table \(number), a dealt game on \(lexicon.name), edition \(lexicon.edition)."
         : "Table \(number), a game at a real board on \(lexicon.name), edition \(lexicon.edition).",
       "The challenge rule is \(head.terms.rule.text).",

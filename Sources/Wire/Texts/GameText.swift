@@ -93,7 +93,7 @@ enum GameText {
   private static func next(_ play: PlayMade, _ view: GameView) -> Phrase {
     let tiles = view.tiles
     let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }
-    if !view.terms.isDealt, !blanks.isEmpty {
+    if !view.isDealt, !blanks.isEmpty {
       // Players may type small letters by mistake, and with real tiles the server cannot detect it.
       let line = "AMEND \(play.number) \(tiles.capitals(of: play.placement.text(tiles)))"
       return "blanks: \(blanks.joined(separator: ", ")); if not, \(line)"
@@ -109,7 +109,7 @@ enum GameText {
     switch view.phase {
     case .finalPending: return "you are out; \(opponent) accepts or challenges"
     case .pending:
-      guard view.terms.isDealt else {
+      guard view.isDealt else {
         return count == 0 ? "\(opponent) is on turn" : "draw \(drawn) once it is not doubted"
       }
       guard let window = view.doubtSeconds else {

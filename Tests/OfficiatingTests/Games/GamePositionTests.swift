@@ -21,7 +21,13 @@ struct GamePositionTests {
 
   @Test("Every part makes a difference, and a copy has them all")
   func parts() throws {
-    let agreed = GameAgreement(terms: GameTerms(isDealt: false), tiles: .english)
+    let lexicon = AgreedLexicon(Hall(bad: []).lexicon)
+    func agreement(_ game: GameTerms) -> GameAgreement {
+      let terms = Terms(
+        lexicon: lexicon, rule: .double, confirmSeconds: 60, invited: nil, isDesk: false, game: game)
+      return GameAgreement(terms, tiles: .english)
+    }
+    let agreed = agreement(GameTerms(isDealt: false))
     let plain = GamePosition(agreed)
     let moment = Instant(milliseconds: 5)
     let rack = try #require(Rack([1, 2]))
@@ -72,6 +78,6 @@ struct GamePositionTests {
     }
     var terms = GameTerms(isDealt: false)
     terms.clock = .off
-    #expect(GamePosition(GameAgreement(terms: terms, tiles: .english)) != plain)
+    #expect(GamePosition(agreement(terms)) != plain)
   }
 }
