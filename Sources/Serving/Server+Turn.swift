@@ -53,6 +53,7 @@ extension Server {
         if client.standing.contains(.ending) { client.finish() } else { resumeIfRoom(client) }
       }
     }
+    if delivery.isBehind { loop.wake() }
   }
 
   // MARK: Back-pressure

@@ -8,7 +8,7 @@ enum RoomCase {
   private static let tables = 2000
   private static let turns = 20
   /// Bytes a table beside its history.
-  private static let goal = 4096
+  private static let goal = 2560
 
   static func run(_ bench: Bench) throws(BenchFault) {
     let empty = try resident("room-empty", bench)

@@ -3,7 +3,7 @@ import Glibc
 
 /// Measures the release build beside named peers, and prints one table.
 ///
-/// The arguments name the cases to run; without any, all of them run. `floods` and `blind` run only when they come first.
+/// The arguments name the cases to run; without any, all of them run but `hall`. `floods` and `blind` run only when they come first.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (Bench) throws(BenchFault) -> Void)] = [
@@ -11,6 +11,7 @@ enum VerdictBench {
     ("durable", DurableCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
     ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run), ("start", StartCase.run),
     ("room", RoomCase.run), ("finder", FinderCase.run), ("deadlines", DeadlineCase.run),
+    ("hall", HallCase.run),
   ]
 
   static func main() {
@@ -34,7 +35,9 @@ enum VerdictBench {
     if wanted.first == "floods" { return try FloodCase(Array(wanted.dropFirst()), bench).run() }
     if wanted.first == "blind" { return try BlindTimes(bench).run(wanted.last.flatMap { Int($0) }) }
     bench.show(Row.heading)
-    for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(bench) }
+    for one in cases where wanted.isEmpty ? one.name != "hall" : wanted.contains(one.name) {
+      try one.run(bench)
+    }
     bench.printRemarks()
     return true
   }

@@ -54,7 +54,33 @@ struct TurnTests {
     }
   }
 
-  @Test("Whoever sends one line beside a flood is answered while most of the flood still waits")
+  @Test("Of the observers of a play, 256 at most are told in a turn, and every one hears it")
+  func observers() async throws {
+    try await OwnThread.run {
+      let server = try Self.server()
+      func named(_ name: String) throws -> LineClient {
+        let client = try server.connect()
+        _ = try client.greeting()
+        try client.send(line: "LOGIN \(name)")
+        _ = try client.sync()
+        return client
+      }
+      let desk = try named("desk")
+      try desk.send(line: "OPEN kind=board desk=yes seat1=ann seat2=ben clock=off")
+      _ = try desk.sync()
+      let observers = try (0..<1025).map { try named("w\($0)") }
+      for observer in observers {
+        try observer.send(line: "OBSERVE 1")
+        _ = try observer.sync()
+      }
+      let before = server.turns
+      try desk.send(line: "PLAY 8H AA")
+      for observer in observers { #expect(try observer.nextLine().hasPrefix("* PLAY table=1 play=1")) }
+      #expect(server.turns - before >= 5)
+    }
+  }
+
+  @Test("One line beside a flood is answered while most of the flood still waits")
   func others() async throws {
     try await OwnThread.run {
       let server = try Self.server()

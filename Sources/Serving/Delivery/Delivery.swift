@@ -14,6 +14,8 @@ struct Delivery: ~Copyable {
   /// Empty outboxes that are kept for use again, and the most bytes that one of them may hold: 256 kB in all.
   private static let spareMost = 64
   private static let spareRoom = 4096
+  /// Connections that one turn sends nothing but notices, some 2 ms of work; answers to others do not wait for more.
+  private static let toldMost = 256
 
   /// Bytes that may wait for a connection before its next line does.
   private let limits: Limits
@@ -24,6 +26,8 @@ struct Delivery: ~Copyable {
   /// Connections whose outbox may have something to release, in the order in which they were filled.
   private var held: [UInt64] = []
   private var spareOutboxes: [Outbox] = []
+  /// Whether the last release left notices to the next turn.
+  private(set) var isBehind = false
   /// A notice for one connection while it is written.
   private var noticeWriter = LineWriter(capacity: 512)
 
@@ -105,11 +109,21 @@ struct Delivery: ~Copyable {
 
   /// Sends everything whose entries are on disk, those up to `stored`; returns the connections that need an action.
   mutating func release(through stored: Ticket, to clients: ClientRegistry) -> [Released] {
+    isBehind = false
     guard !held.isEmpty else { return [] }
     var released: [Released] = []
     var still: [UInt64] = []
+    var told = 0
     for number in held {
       guard let client = clients[number] else { continue }
+      if let outbox = client.outbox, outbox.isDue(through: stored), !outbox.holdsAnswer {
+        guard told < Self.toldMost else {
+          isBehind = true
+          still.append(number)
+          continue
+        }
+        told += 1
+      }
       let hadNotice = client.outbox?.release(through: stored) { client.send($0) }
       // A connection that ends may take the last of it for as long as that waits.
       if hadNotice == true, !client.standing.contains(.ending), client.unsentBytes > limits.unsentNamedBytes {

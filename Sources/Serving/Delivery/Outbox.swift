@@ -36,6 +36,9 @@ final class Outbox {
 
   var isEmpty: Bool { first == pieces.count }
 
+  /// Returns whether a piece may leave; every entry up to `stored` is stored.
+  func isDue(through stored: Ticket) -> Bool { first < pieces.count && pieces[first].wait <= stored }
+
   var holdsAnswer: Bool { pieces[first...].contains { $0.content == .answer } }
 
   /// Adds a piece at the end; `wait` is the newest entry that it depends on.
