@@ -42,7 +42,7 @@ package struct Limits: Sendable {
   /// Consecutive replies with a code from 500 on before the connection is closed.
   package var faultsInRow = 20
   /// Maximum connections at one time.
-  package var connections = 16384
+  package var connections = 32768
   /// Maximum TLS handshakes under way.
   package var handshakes = 1024
   /// Seconds in which a handshake must end.
