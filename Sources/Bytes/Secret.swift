@@ -8,7 +8,7 @@ package struct SecretHash: Hashable, Sendable {
   /// The cost of a hash: `2^costLog2` rounds of 1 KiB blocks.
   package let costLog2: UInt8
   /// The salt: 16 random bytes, as they stand in memory.
-  private let salt: UInt128
+  private let salt: Salt
   private let hash: Digest
 
   /// The default cost of 2^14 rounds: tens of milliseconds and 16 MiB for a hash.
@@ -16,10 +16,10 @@ package struct SecretHash: Hashable, Sendable {
 
   /// Returns a hash that no known secret matches; checking it costs as much as checking any other.
   package static func ofNobody(_ costLog2: Int) -> SecretHash {
-    SecretHash(costLog2: UInt8(costLog2), salt: 0, hash: .zero)
+    SecretHash(costLog2: UInt8(costLog2), salt: Salt([UInt8](repeating: 0, count: 16)), hash: .zero)
   }
 
-  private init(costLog2: UInt8, salt: UInt128, hash: Digest) {
+  private init(costLog2: UInt8, salt: Salt, hash: Digest) {
     (self.costLog2, self.salt, self.hash) = (costLog2, salt, hash)
   }
 
@@ -44,12 +44,24 @@ package struct SecretHash: Hashable, Sendable {
   }
 }
 
+/// Sixteen bytes in two numbers; one of 128 bits would align its owner so that it is allocated the slow way.
+private struct Salt: Hashable, Sendable {
+  let low: UInt64
+  let high: UInt64
+
+  init(_ bytes: [UInt8]) {
+    (low, high) = bytes.withUnsafeBytes {
+      ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+  }
+}
+
 extension SecretHash {
   /// Hashes a secret with 16 random bytes of salt and a cost of 1 to 20; too slow for the loop.
   package init(of secret: [UInt8], salt: [UInt8], costLog2: Int = Self.defaultCostLog2) {
     precondition((1...20).contains(costLog2) && salt.count == 16)
     self.costLog2 = UInt8(costLog2)
-    self.salt = salt.withUnsafeBytes { $0.loadUnaligned(as: UInt128.self) }
+    self.salt = Salt(salt)
     hash = withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { out in
       let done = secret.withUnsafeBytes { secret in
         EVP_PBE_scrypt(
@@ -67,7 +79,7 @@ extension SecretHash {
     guard parts.count == 4, parts[0] == "scrypt", let cost = UInt8(parts[1]), (1...20).contains(cost),
       let salt = Hex.bytes(of: parts[2]), salt.count == 16, let hash = Digest(hex: parts[3])
     else { return nil }
-    self.init(costLog2: cost, salt: salt.withUnsafeBytes { $0.loadUnaligned(as: UInt128.self) }, hash: hash)
+    self.init(costLog2: cost, salt: Salt(salt), hash: hash)
   }
 }
 

@@ -18,7 +18,12 @@ package struct Placement: Hashable, Sendable, RandomAccessCollection {
   /// The stored form: the count in the lowest byte, then a byte for each tile; the rest 0.
   ///
   /// The byte is 0 for `through`, the tile's byte for `placed`, and that byte with bit 7 set for `over`.
-  package private(set) var bits: UInt128 = 0
+  package private(set) var bits: UInt128 {
+    get { stored.number }
+    set { stored.number = newValue }
+  }
+
+  private var stored = SixteenBytes()
 
   private static let oldBit: UInt8 = 0x80
 

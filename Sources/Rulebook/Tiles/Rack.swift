@@ -8,7 +8,12 @@ package struct Rack: Hashable, Sendable, RandomAccessCollection {
   package static let most = 15
 
   /// The count in the lowest byte, then one byte for each tile: labels ascending, then blanks as 64; the rest 0.
-  private var bits: UInt128 = 0
+  private var bits: UInt128 {
+    get { stored.number }
+    set { stored.number = newValue }
+  }
+
+  private var stored = SixteenBytes()
 
   package init() {}
 

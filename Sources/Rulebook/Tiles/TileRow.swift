@@ -8,7 +8,12 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection {
   /// The stored form: the count in the lowest byte, then the byte of each tile as on the board; the rest 0.
   ///
   /// Bit 6 of a tile's byte is set for a blank.
-  package private(set) var bits: UInt128 = 0
+  package private(set) var bits: UInt128 {
+    get { stored.number }
+    set { stored.number = newValue }
+  }
+
+  private var stored = SixteenBytes()
 
   package init() {}
 
