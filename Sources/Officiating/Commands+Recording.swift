@@ -98,8 +98,8 @@ extension Commands {
       guard let name, name != .robot, author == nil || (seat != author && !table.terms.isDesk) else { return }
       readers.append((.person(name), .seat(seat)))
     }
-    add(.one, table.opener.name)
-    if !table.terms.isDesk { add(.two, table.guest?.name ?? table.invitee) }
+    add(.one, table.person(in: .one)?.name)
+    if !table.terms.isDesk { add(.two, table.person(in: .two)?.name ?? table.invitee) }
     readers.append((.observers(tables.onlookers(at: table)), .other))
     return readers
   }
