@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The state of a count of real racks after six scoreless turns.
+/// The racks that are told after a game, and the state of their count after six scoreless turns.
 ///
 /// Source: Protocol/SPEC.md, 9.13.
 struct RackCount: Equatable, Sendable {
+  /// The racks that count after the game, by seat; nil where not agreed or set.
+  var declared: BySeat<Rack?> = BySeat(nil, nil)
   /// The rack that each side declared last, whether or not the other side agreed.
   var told: BySeat<Rack?> = BySeat(nil, nil)
   /// Whether the moment of the warning has passed.

@@ -336,7 +336,7 @@ extension GamePosition {
     correction = isAgreed ? nil : Correction(at: now, count: (correction?.count ?? 0) + 1)
     isHeld = false
     failed = BySeat(0, 0)
-    (declared, count) = (BySeat(nil, nil), RackCount())
+    count = RackCount()
     status = .running
     var rebuilt: [GameStep] = []
     rebuilt.reserveCapacity(wanted.count)

@@ -42,9 +42,8 @@ package final class GamePosition: @unchecked Sendable {
   var awaitedLook = false
   /// The mark that each clock reached last, in milliseconds left.
   var noted: BySeat<Int>
-  /// The racks that count after the game, by seat; nil where not agreed or set.
-  package internal(set) var declared = BySeat<Rack?>(nil, nil)
-  var count = RackCount()
+  /// The racks told after the game; nil until one is, which keeps games in play small.
+  private var counted: Shared<RackCount>?
   package internal(set) var ending: Ending?
   /// The number of challenges that each seat has lost.
   var failed = BySeat(0, 0)
@@ -91,13 +90,23 @@ package final class GamePosition: @unchecked Sendable {
     standstillLeft = other.standstillLeft
     awaitedLook = other.awaitedLook
     noted = other.noted
-    declared = other.declared
-    count = other.count
+    counted = other.counted
     ending = other.ending
     failed = other.failed
     refused = other.refused
     first = other.first
     dealt = other.dealt
+  }
+
+  var count: RackCount {
+    get { counted?.value ?? RackCount() }
+    set { counted = newValue == RackCount() ? nil : Shared(newValue) }
+  }
+
+  /// The racks that count after the game, by seat; nil where not agreed or set.
+  package internal(set) var declared: BySeat<Rack?> {
+    get { count.declared }
+    set { count.declared = newValue }
   }
 
   package var terms: GameTerms { agreed.terms }
@@ -213,7 +222,7 @@ extension GamePosition: Equatable {
         && one.status == other.status && one.clock == other.clock && one.until == other.until
         && one.waitsSince == other.waitsSince && one.phaseLeft == other.phaseLeft
         && one.standstillLeft == other.standstillLeft && one.awaitedLook == other.awaitedLook
-        && one.noted == other.noted && one.declared == other.declared && one.count == other.count
+        && one.noted == other.noted && one.counted == other.counted
         && one.ending == other.ending
         && one.failed == other.failed && one.refused == other.refused && one.first == other.first
         && one.dealt == other.dealt

@@ -13,8 +13,7 @@ struct GamePositionTests {
     "askedAt",
     "asksNumbered",
     "status",
-    "clock", "until", "waitsSince", "phaseLeft", "standstillLeft", "awaitedLook", "noted", "declared",
-    "count",
+    "clock", "until", "waitsSince", "phaseLeft", "standstillLeft", "awaitedLook", "noted", "counted",
     "ending",
     "failed", "refused", "first", "dealt",
   ]
@@ -55,7 +54,7 @@ struct GamePositionTests {
       ), ("until", { $0.until = moment }), ("waitsSince", { $0.waitsSince = moment }),
       ("phaseLeft", { $0.phaseLeft = 1 }), ("standstillLeft", { $0.standstillLeft = 1 }),
       ("awaitedLook", { $0.awaitedLook = true }), ("noted", { $0.noted.one = 1 }),
-      ("declared", { $0.declared.two = rack }), ("count", { $0.count.isNoted = true }),
+      ("counted", { $0.declared.two = rack }), ("counted", { $0.count.isNoted = true }),
       (
         "ending",
         {
