@@ -21,7 +21,7 @@ package struct GameNews: Sendable {
   package var isEnd: Bool { telling.event.ending != nil }
 
   /// True where the racks are to be declared from now on.
-  package var beginsCounting: Bool { view.head.phase == .counting && telling.before.phase != .counting }
+  package var beginsCounting: Bool { telling.beginsCounting }
 
   /// The number of the play on the table before the action, which is the play held or accepted; 0 for none.
   package var doubted: Int { telling.before.onTable?.number ?? 0 }
@@ -73,8 +73,10 @@ final class GameTelling: Sendable {
   /// Whether the author has more to read than the answer: tiles drawn, the end, the racks to be declared.
   var isForAuthor: Bool {
     guard case .played(let play) = event.action else { return true }
-    return play.drew != nil || event.ending != nil || scene.head.phase == .counting
+    return play.drew != nil || event.ending != nil || beginsCounting
   }
+
+  fileprivate var beginsCounting: Bool { scene.head.phase == .counting && before.phase != .counting }
 
   func news(for viewer: Viewer) -> GameNews { GameNews(self, for: viewer) }
 

@@ -208,7 +208,7 @@ extension GamePosition {
     ]
     var earliest: Instant?
     for place in moments.indices {
-      if let moment = moments[place], moment < earliest ?? moment.adding(seconds: 1) { earliest = moment }
+      if let moment = moments[place] { earliest = min(moment, earliest ?? moment) }
     }
     return earliest
   }

@@ -113,7 +113,7 @@ package final class GamePosition: @unchecked Sendable {
 
   package var rules: TournamentRules { agreed.rules }
 
-  /// Whether both sides have been there; asks nothing of the game, which is large to copy.
+  /// Whether both sides have been there; a comparison of the game with nil would copy it.
   package var hasBegun: Bool {
     switch game {
     case .some: true
