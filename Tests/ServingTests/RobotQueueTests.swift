@@ -6,144 +6,133 @@ import TestSupport
 import Testing
 
 /// Source: design, section 3: deciding is pure, and what takes long runs beside the loop.
-@Suite("The house is asked once a position, in turn, and thinks of nothing that has passed")
+@Suite("The robot is asked once a position, in turn, and thinks of nothing that has passed")
 struct RobotQueueTests {
   @Test("A position is thought about once however long it waits, and nothing is asked while nothing changes")
   func once() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let players = try house.seat(3, at: server)
-      for player in players { try Self.pass(player) }
-      #expect(house.awaitThought(1))
+      let (robot, server, players) = try Self.thinking(3)
       for _ in 0..<5 { try server.advance(seconds: 1) }
-      house.letGo()
+      robot.letGo()
       for player in players { try Self.awaitTurn(player) }
       for _ in 0..<3 { try server.advance(seconds: 1) }
-      #expect(house.thoughts.map(\.table.number) == [1, 2, 3])
+      #expect(robot.thoughts.map(\.table.number) == [1, 2, 3])
     }
   }
 
   @Test("A stale question is dropped unthought, and a new one has its place")
   func stale() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let players = try house.seat(4, at: server)
-      for player in players { try Self.pass(player) }
-      #expect(house.awaitThought(1))
-      // Table 2 ends, table 3 moves on: it asks to pause, and the house is to agree.
+      let (robot, server, players) = try Self.thinking(4)
+      // Table 2 ends, table 3 moves on: it asks to pause, and the robot is to agree.
       try players[1].send(line: "CONCEDE")
       try players[2].send(line: "PAUSE")
       for player in players { _ = try player.sync() }
-      house.letGo()
+      robot.letGo()
       try Self.awaitTurn(players[0])
       try Self.awaitTurn(players[3])
       for _ in 0..<3 { try server.advance(seconds: 1) }
-      #expect(house.thoughts.map(\.table.number) == [1, 3, 4])
-      #expect(house.thoughts.map(\.isAsked) == [false, true, false])
+      #expect(robot.thoughts.map(\.table.number) == [1, 3, 4])
+      #expect(robot.thoughts.map(\.isAsked) == [false, true, false])
     }
   }
 
-  @Test("A table has one question at a time: what was thought of a position that has passed is not done")
+  @Test("A table has one question at a time: an act thought of for an earlier position is not done")
   func overtaken() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let players = try house.seat(1, at: server)
-      try Self.pass(players[0])
-      #expect(house.awaitThought(1))
+      let (robot, server, players) = try Self.thinking(1)
       try players[0].send(line: "PAUSE")
       _ = try players[0].sync()
-      house.letGo()
+      robot.letGo()
       #expect(try players[0].nextLine().hasPrefix("* PAUSED table=1 by=house"))
       try server.advance(seconds: 1)
-      #expect(house.thoughts.map(\.isAsked) == [false, true])
+      #expect(robot.thoughts.map(\.isAsked) == [false, true])
     }
   }
 
-  @Test("Whoever hangs up is owed one act, thought of once, and finds it done")
+  @Test("A player who hangs up finds the robot's act done, thought of once")
   func away() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let player = try house.seat(1, at: server)[0]
-      try Self.pass(player)
-      #expect(house.awaitThought(1))
-      player.close()
+      let (robot, server, players) = try Self.thinking(1)
+      players[0].close()
       for _ in 0..<3 { try server.advance(seconds: 1) }
-      house.letGo()
+      robot.letGo()
       let again = try server.connect()
       try again.send(line: "LOGIN ann0 feather")
       _ = try again.sync()
       try Self.awaitTurn(again)
       for _ in 0..<3 { try server.advance(seconds: 1) }
-      #expect(house.thoughts.count == 1)
+      #expect(robot.thoughts.count == 1)
     }
   }
 
-  @Test("Where the ledger has no room the house's act waits, and is done once there is room")
+  @Test("While the ledger has no room the robot's act waits, and is done once there is room")
   func noRoom() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let players = try house.seat(2, at: server)
-      for player in players { try Self.pass(player) }
-      #expect(house.awaitThought(1))
+      let (robot, server, players) = try Self.thinking(2)
       server.disk.mode = .full
-      house.letGo()
+      robot.letGo()
       for _ in 0..<40 { try server.advance(seconds: 1) }
       for player in players { #expect(try Self.isOnTurn(player) == false) }
       server.disk.mode = .healthy
       try Self.awaitTurns(players, at: server)
-      #expect(house.thoughts.count == 2)
+      #expect(robot.thoughts.count == 2)
     }
   }
 
-  @Test("A server that ends while the house thinks has it think anew, and the act is done")
+  @Test("A server that ends while the robot thinks has it think anew, and the act is done")
   func restart() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let player = try house.seat(1, at: server)[0]
-      try Self.pass(player)
-      #expect(house.awaitThought(1))
+      let (robot, server, players) = try Self.thinking(1)
+      defer { withExtendedLifetime(players) {} }
       try server.restart(politely: false)
-      house.letGo()
+      robot.letGo()
       let again = try server.connect()
       try again.send(line: "LOGIN ann0 feather")
       _ = try again.sync()
       try Self.awaitTurn(again)
-      #expect(house.thoughts.count == 2)
+      #expect(robot.thoughts.count == 2)
     }
   }
 
-  @Test("What the house may not agree to yet it agrees to when it may, thought of once")
+  @Test("The robot agrees later to what it may not agree to yet, thought of once")
   func agreesLater() async throws {
     try await OwnThread.run {
-      let house = SlowRobot()
-      let server = try house.server()
-      let player = try house.seat(1, at: server)[0]
-      house.letGo()
+      let robot = SlowRobot()
+      let server = try robot.server()
+      let player = try robot.seat(1, at: server)[0]
+      robot.letGo()
       try player.send(line: "ADJOURN")
       while try player.nextLine().hasPrefix("* ADJOURNED ") == false {}
-      house.hold()
+      robot.hold()
       try player.send(line: "CONTINUE 1")
-      #expect(house.awaitThought(2))
-      // Whoever sits elsewhere goes on with nothing.
+      #expect(robot.awaitThought(2))
+      // A player who sits elsewhere cannot go on.
       try player.send(line: "OPEN kind=board")
       _ = try player.sync()
-      house.letGo()
+      robot.letGo()
       for _ in 0..<3 { try server.advance(seconds: 1) }
       try player.send(line: "LEAVE")
       #expect(try player.sync().contains { $0.hasPrefix("248 LEFT table=2") })
       try server.advance(seconds: 1)
       #expect(try player.nextLine().hasPrefix("* CONTINUED table=1 by=house"))
-      #expect(house.thoughts.count == 2)
+      #expect(robot.thoughts.count == 2)
     }
   }
 
   // MARK: Players
+
+  /// Returns a robot that thinks about the first of so many tables, at each of which a player has passed.
+  private static func thinking(
+    _ count: Int
+  ) throws -> (robot: SlowRobot, server: RunningServer, players: [LineClient]) {
+    let robot = SlowRobot()
+    let server = try robot.server()
+    let players = try robot.seat(count, at: server)
+    for player in players { try pass(player) }
+    #expect(robot.awaitThought(1))
+    return (robot, server, players)
+  }
 
   private static func pass(_ player: LineClient) throws {
     try player.send(line: "PASS")
@@ -151,23 +140,23 @@ struct RobotQueueTests {
     guard lines.contains(where: { $0.hasPrefix("243 ") }) else { throw LineFault("no pass: \(lines)") }
   }
 
-  /// Waits for what the house does, not for time: where it has not passed yet, whose turn comes is told.
+  /// Waits for what the robot does, not for time: where it has not passed yet, whose turn comes is told.
   private static func awaitTurn(_ player: LineClient) throws {
     guard try !isOnTurn(player) else { return }
     while try !isPass(player.nextLine()) {}
   }
 
-  /// Has the server's seconds pass until the house has acted everywhere: once in each it tries what it owes, and in which of
+  /// Has the server's seconds pass until the robot has acted everywhere: once in each it tries what it owes, and in which of
   /// them the ledger's thread has found room no clock says.
   private static func awaitTurns(_ players: [LineClient], at server: RunningServer) throws {
     let limit = Date(timeIntervalSinceNow: Double(LineClient.patience) / 1000)
     while try players.map(isOnTurn).contains(false) {
-      guard Date() < limit else { throw LineFault("the house does not act") }
+      guard Date() < limit else { throw LineFault("the robot does not act") }
       try server.advance(seconds: 1)
     }
   }
 
-  /// Whether the house has passed, by the table or by what was told meanwhile.
+  /// Whether the robot has passed, by the table or by what was told meanwhile.
   private static func isOnTurn(_ player: LineClient) throws -> Bool {
     try player.send(line: "SHOW")
     return try player.sync().contains { line in
@@ -178,7 +167,7 @@ struct RobotQueueTests {
   private static func isPass(_ line: String) -> Bool { line.hasPrefix("* PASS ") && line.contains(" turn=1") }
 }
 
-/// A house that passes, and counts its thoughts, each of which lasts until it is let go.
+/// A robot that passes, and counts its thoughts, each of which lasts until it is let go.
 ///
 /// `@unchecked Sendable`: everything that changes is under the condition's lock.
 private final class SlowRobot: @unchecked Sendable {
@@ -189,7 +178,7 @@ private final class SlowRobot: @unchecked Sendable {
   /// The positions that were thought about, in order.
   var thoughts: [RobotDuty] { condition.withLock { duties } }
 
-  /// A server at which this house plays.
+  /// A server at which this robot plays.
   func server() throws -> RunningServer {
     var setup = RunningServer.Setup(lexica: [try BlindnessTests.small(["AT", "TA"])])
     setup.robotAct = { [self] in act(in: $0) }
@@ -208,7 +197,7 @@ private final class SlowRobot: @unchecked Sendable {
   }
 
   /// Whether so many positions are thought about, or have been, within 10 s.
-  func awaitThought(_ count: Int) -> Bool { wait(until: { self.duties.count >= count }) }
+  func awaitThought(_ count: Int) -> Bool { condition.wait(until: { self.duties.count >= count }) }
 
   /// Ends the thought at hand, and every later one at once.
   func letGo() {
@@ -222,17 +211,7 @@ private final class SlowRobot: @unchecked Sendable {
   private func act(in duty: RobotDuty) -> RobotAct {
     condition.withLock { duties.append(duty) }
     condition.broadcast()
-    _ = wait(until: { !self.isHeld })
+    _ = condition.wait(until: { !self.isHeld })
     return duty.isAsked ? .agree : .pass
-  }
-
-  private func wait(until isDone: () -> Bool) -> Bool {
-    let limit = Date(timeIntervalSinceNow: 10)
-    return condition.withLock {
-      while !isDone() {
-        guard condition.wait(until: limit) else { return false }
-      }
-      return true
-    }
   }
 }

@@ -204,7 +204,7 @@ private final class ServerRun: @unchecked Sendable {
       condition.broadcast()
       clock.ring()
     }.start()
-    guard wait(until: { self.opened != nil || self.ended != nil }) else {
+    guard condition.wait(until: { self.opened != nil || self.ended != nil }) else {
       throw LineFault("the server did not start within 10 s")
     }
     if let fault = condition.withLock({ fault }) { throw fault }
@@ -275,7 +275,9 @@ private final class ServerRun: @unchecked Sendable {
       return ended == nil ? opened?.loop : nil
     }
     loop?.wake()
-    guard wait(until: { self.standing == .still }) else { throw LineFault("the server does not stand still") }
+    guard condition.wait(until: { self.standing == .still }) else {
+      throw LineFault("the server does not stand still")
+    }
   }
 
   /// Has a server that stands still go on.
@@ -289,7 +291,7 @@ private final class ServerRun: @unchecked Sendable {
     guard condition.withLock({ standing == .wanted }) else { return }
     condition.withLock { standing = .still }
     condition.broadcast()
-    _ = wait(until: { self.standing == .none })
+    _ = condition.wait(until: { self.standing == .none })
   }
 
   @discardableResult
@@ -311,18 +313,8 @@ private final class ServerRun: @unchecked Sendable {
   }
 
   func awaitEnd() -> Life.End? {
-    _ = wait(until: { self.ended != nil })
+    _ = condition.wait(until: { self.ended != nil })
     return condition.withLock { ended }
-  }
-
-  private func wait(until isDone: () -> Bool) -> Bool {
-    let limit = Date(timeIntervalSinceNow: 10)
-    return condition.withLock {
-      while !isDone() {
-        guard condition.wait(until: limit) else { return false }
-      }
-      return true
-    }
   }
 }
 
@@ -346,6 +338,19 @@ private final class Asking: @unchecked Sendable {
     switch asked {
     case .stop: server?.stop()
     case .abandon: server?.abandon()
+    }
+  }
+}
+
+extension NSCondition {
+  /// Waits until a state is reached; false where that takes more than 10 s.
+  package func wait(until isDone: () -> Bool) -> Bool {
+    let limit = Date(timeIntervalSinceNow: 10)
+    return withLock {
+      while !isDone() {
+        guard wait(until: limit) else { return false }
+      }
+      return true
     }
   }
 }
