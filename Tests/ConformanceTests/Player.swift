@@ -373,7 +373,7 @@ struct StageOptions {
     "reserved-seconds": \.reservedSeconds, "slow-down-rest": \.slowDownRest,
     "slow-down-seconds": \.slowDownSeconds, "slow-downs": \.slowDowns,
     "tables-address": \.tablesOfAddress, "unsent-least-bytes": \.unsentLeastBytes,
-    "unsent-seconds": \.unsentSeconds,
+    "told-in-turn": \.toldInTurn, "unsent-seconds": \.unsentSeconds,
     "notices-burst": \.disturbances,
     "notices-per-second": \.disturbancesPerSecond, "rounds-waiting": \.pairingQueue,
     "unsent-bytes": \.unsentBytes,

@@ -14,10 +14,7 @@ struct Delivery: ~Copyable {
   /// Empty outboxes that are kept for use again, and the most bytes that one of them may hold: 256 kB in all.
   private static let spareMost = 64
   private static let spareRoom = 4096
-  /// Connections that one turn sends nothing but notices, some 2 ms of work; answers to others do not wait for more.
-  private static let toldMost = 256
 
-  /// Bytes that may wait for a connection before its next line does.
   private let limits: Limits
   /// Ready answers of this turn, of all connections one after the other.
   private var output = LineWriter(capacity: 2 * Delivery.outputMost)
@@ -117,7 +114,7 @@ struct Delivery: ~Copyable {
     for number in held {
       guard let client = clients[number] else { continue }
       if let outbox = client.outbox, outbox.isDue(through: stored), !outbox.holdsAnswer {
-        guard told < Self.toldMost else {
+        guard told < limits.toldInTurn else {
           isBehind = true
           still.append(number)
           continue
