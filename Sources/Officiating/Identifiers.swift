@@ -17,17 +17,24 @@ package struct TableID: Hashable, Comparable, Sendable {
 /// The position of a proposal among all proposals of one run, from 1; 0 precedes the first.
 ///
 /// Entries are stored in this order. An answer or a notice waits for the highest ticket that it depends on.
-package struct Ticket: Hashable, Comparable, Sendable {
-  package let number: UInt64
+public struct Ticket: Hashable, Comparable, Sendable {
+  /// The position, from 1; 0 for `none`.
+  public let number: UInt64
 
-  package init(_ number: UInt64) { self.number = number }
+  /// Creates the ticket of a position.
+  public init(_ number: UInt64) { self.number = number }
 
   /// The ticket before the first proposal; waiting for it takes no time.
-  package static let none = Ticket(0)
+  public static var none: Ticket { Ticket(0) }
 
-  package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
+  /// Returns whether both are the same position.
+  public static func == (left: Ticket, right: Ticket) -> Bool { left.number == right.number }
 
-  package var next: Ticket { Ticket(number + 1) }
+  /// Returns whether the left one comes first.
+  public static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
+
+  /// The ticket after this one.
+  public var next: Ticket { Ticket(number + 1) }
 }
 
 /// The proof of an entry that a player keeps: `TABLE.SEQ.SUM8`.

@@ -13,7 +13,7 @@ enum DurableCase {
       try Generator(redis, .recorded(bench.questions, at: redis), connections: 50)
     }
     let duel = try Duel(ours, requests, theirs, requests, depth: 16)
-    bench.add(duel.row("judging and storing, 50 connections × 16", peer, goal: bench.isQuiet ? 3.5 : nil))
+    bench.add(duel.row("judging and storing, 50 connections × 16", peer, costGoal: 0.35))
     if let redis, let theirs {
       let kept = try Socket(to: redis.port).command(["LLEN", "ledger"])
       guard kept == ":\(theirs.answered)" else { throw .wrongAnswer("redis", kept) }

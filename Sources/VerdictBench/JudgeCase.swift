@@ -9,7 +9,7 @@ enum JudgeCase {
     let ours = try Generator(verdict, .judge(bench.questions), connections: 50)
     let theirs = try Generator(redis, .members(bench.questions), connections: 50)
     for (depth, counts, goal, costGoal) in [
-      (16, (800_000, 400_000), 3, 0.37), (1, (100_000, 80_000), 1.35, 0.77),
+      (16, (800_000, 400_000), 1.8, 0.5), (1, (100_000, 80_000), 1.15, 0.85),
     ] {
       let duel = try Duel(ours, counts.0, theirs, counts.1, depth: depth)
       bench.add(

@@ -98,26 +98,27 @@ extension Server {
   private func answer(
     _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
-    let parsed = lists.parser.parse(
+    let (tag, body) = lists.parser.parse(
       line, seat: client.session.flatMap { referee.peek.seat(of: $0.person.name) },
       sides: client.session.flatMap { referee.peek.sides(ofDesk: $0.person.name) },
-      list: listPlace(of: client, referee))
-    if client.spending != nil, isTurnedDown(parsed, client) { return }
-    switch parsed.body {
+      list: listPlace(of: client, referee)
+    ).parts()
+    if client.spending != nil, isTurnedDown(body, tag, client) { return }
+    switch consume body {
     case .nothing: return
     case .command(let command, let noise):
-      obey(command, noise, parsed.tag, of: client, referee, now: now)
-    case .judge(let question): judge(question, parsed.tag, of: client, referee, now: now)
-    case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
-    case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
+      obey(command, noise, tag, of: client, referee, now: now)
+    case .judge(let question): judge(question, tag, of: client, referee, now: now)
+    case .connection(let command): carryOut(command, tag, of: client, referee, now: now)
+    case .lookup(let question): lookUp(question, tag, of: client, referee, now: now)
     case .fault(.foreignKeys(let keys)):
       // The key is named once; from then on the text is short.
       let isNew = client.standing.insert(keys == .arrow ? .knowsArrows : .knowsTelnet).inserted
-      self.fault(isNew ? .foreignKeys(keys) : .badBytes, parsed.tag, to: client)
-    case .fault(let fault): self.fault(fault, parsed.tag, to: client)
+      self.fault(isNew ? .foreignKeys(keys) : .badBytes, tag, to: client)
+    case .fault(let fault): self.fault(fault, tag, to: client)
     case .refusal(let refusal):
       let isStranger = client.session == nil && !options.admitsGuests
-      answer(client, parsed.tag, Outcome(.refused(isStranger ? .loginFirst : refusal)))
+      answer(client, tag, Outcome(.refused(isStranger ? .loginFirst : refusal)))
     }
   }
 
@@ -135,8 +136,8 @@ extension Server {
   }
 
   /// Refuses a line of a flood, or in a place that is reserved for others; false if it is carried out.
-  private func isTurnedDown(_ parsed: ParsedLine, _ client: Client) -> Bool {
-    switch parsed.body {
+  private func isTurnedDown(_ body: borrowing ParsedLine.Body, _ tag: Tag, _ client: Client) -> Bool {
+    switch body {
     case .nothing: return false
     case .connection, .fault: break
     case .command, .judge, .lookup, .refusal:
@@ -145,7 +146,7 @@ extension Server {
         return true
       }
     }
-    return refusesFlood(client, parsed.tag)
+    return refusesFlood(client, tag)
   }
 
   /// Returns the list of a line that names none.

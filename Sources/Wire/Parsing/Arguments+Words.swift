@@ -4,11 +4,17 @@ import Rulebook
 
 extension Arguments {
   /// Parses 1 to 8 words, from an argument to the end.
-  func words(
-    _ line: Span<UInt8>, from first: Int, over alphabet: Alphabet
-  ) throws(ProtocolFault) -> Words {
-    guard first < count, textStart == nil else { throw .badArgument(at: first, .missing(verb)) }
+  func words(_ line: Span<UInt8>, from first: Int, over alphabet: Alphabet) throws(ProtocolFault) -> Words {
     var words = Words()
+    try self.words(line, from: first, over: alphabet, into: &words)
+    return words
+  }
+
+  /// Parses 1 to 8 words, from an argument to the end, and appends them to `words`, which are none yet.
+  func words(
+    _ line: Span<UInt8>, from first: Int, over alphabet: Alphabet, into words: inout Words
+  ) throws(ProtocolFault) {
+    guard first < count, textStart == nil else { throw .badArgument(at: first, .missing(verb)) }
     for index in first..<count {
       guard words.count < Words.capacityMax else { throw .badArgument(at: index, .tooManyWords) }
       do throws(WordFault) {
@@ -23,7 +29,6 @@ extension Arguments {
         throw .badArgument(at: index, .word(error))
       }
     }
-    return words
   }
 
   /// Returns the corrected line if commas separate the words; nil if a part is not a word, or there are too many.

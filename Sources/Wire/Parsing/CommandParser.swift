@@ -63,6 +63,13 @@ package struct CommandParser: ~Copyable, Sendable {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(fault(of: line.text(text[0]).uppercased()))
     }
+    return verb._withUnsafeGuaranteedRef { verb in body(of: verb, line, text, seat, sides, list) }
+  }
+
+  private func body(
+    of verb: Verb, _ line: Span<UInt8>, _ text: LineParts, _ seat: LineSeat?,
+    _ sides: () -> BySeat<PlayerName>?, _ list: Int?
+  ) -> ParsedLine.Body {
     guard !text.isOverfull || verb.takesText else {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }

@@ -23,6 +23,9 @@ package struct ParsedLine: Sendable {
     /// The line is well formed, but names something that does not exist here.
     indirect case refusal(Refusal)
   }
+
+  /// Returns both parts and ends the line; no reference is counted for it.
+  package consuming func parts() -> (tag: Tag, body: Body) { (tag, body) }
 }
 
 extension ParsedLine.Body {

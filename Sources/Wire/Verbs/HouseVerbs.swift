@@ -9,7 +9,7 @@ extension Verb {
     "JUDGE", shortest: "JU", arguments: "[lexicon=] [board=] [by=] word...", example: "JUDGE AT AA TAN",
     help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"]
   ) { line, arguments throws(ProtocolFault) in
-    var list = arguments.standard
+    var lexicon = arguments.standard.agreed
     var isListNamed = false
     var board: String?
     var by: String?
@@ -18,7 +18,7 @@ extension Verb {
       if line.isNamed("lexicon", key.name) {
         let value = line.text(key.value)
         guard let named = arguments.lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
-        (list, isListNamed) = (named, true)
+        (lexicon, isListNamed) = (named.agreed, true)
         first += 1
       } else if line.isNamed("board", key.name) {
         (board, first) = try arguments.label(line, key.value, at: first)
@@ -28,9 +28,10 @@ extension Verb {
         throw .badArgument(at: first, .unknownKey(arguments.verb))
       }
     }
-    let words = try arguments.words(line, from: first, over: list.lexicon.alphabet)
+    var words = Words()
+    try arguments.words(line, from: first, over: lexicon.alphabet, into: &words)
     return .judge(
-      JudgeRequest(words: words, lexicon: list.agreed, isListNamed: isListNamed, board: board, by: by))
+      JudgeRequest(words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, by: by))
   }
 
   package static let find = Verb(

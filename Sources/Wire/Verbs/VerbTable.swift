@@ -21,15 +21,16 @@ struct VerbTable: ~Copyable, Sendable {
     keys = verbs.map { Key(letters: Self.packed($0.name), least: $0.shortest.utf8.count) }
   }
 
-  /// Returns the verb that a part of the line names, or nil.
-  func verb(_ line: Span<UInt8>, _ range: Range<Int>) -> Verb? {
+  /// Returns the verb that a part of the line names, or nil; the table holds it.
+  func verb(_ line: Span<UInt8>, _ range: Range<Int>) -> Unmanaged<Verb>? {
     let used = UInt64.bytes(min(range.count, 8))
     let letters = eight(line, range.lowerBound)
     guard letters.areLetters(in: used) else { return nil }
     let capitals = letters & used & 0xDFDF_DFDF_DFDF_DFDF
     for (place, key) in keys.enumerated() where key.letters & used == capitals && key.least <= range.count {
-      let verb = verbs[place]
-      if range.count <= 8 || isBeginning(line, range, of: verb.name) { return verb }
+      if range.count <= 8 || isBeginning(line, range, of: verbs[place].name) {
+        return .passUnretained(verbs[place])
+      }
     }
     return nil
   }
