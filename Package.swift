@@ -62,6 +62,7 @@ let package = Package(
     room(
       "Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room("Transport", imports: ["Bytes", "CLibevent", "CTLS"]),
+    room("Replication", imports: ["Bytes", "Officiating", "Records", "Transport"]),
     room("Visiting", imports: ["Officiating", "Transport", "Wire"]),
     room(
       "Serving",
@@ -72,7 +73,7 @@ let package = Package(
       name: "verdict",
       dependencies: [
         "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire",
-        "Transport", "Visiting", "Serving", "CGetopt", "CLibedit",
+        "Transport", "Visiting", "Serving", "Replication", "CGetopt", "CLibedit",
       ],
       swiftSettings: house),
 
@@ -87,7 +88,7 @@ let package = Package(
       name: "verdict-simulate",
       dependencies: [
         "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire",
-        "Transport", "Visiting", "Serving",
+        "Transport", "Visiting", "Serving", "Replication",
       ],
       path: "Sources/Simulator", swiftSettings: house),
 
@@ -99,6 +100,9 @@ let package = Package(
       imports: [
         "TestSupport", "Records", "Officiating", "Directing", "Practice", "Rulebook", "Lexica", "Bytes",
       ]),
+    tests(
+      of: "ReplicationTests",
+      imports: ["verdict-simulate", "TestSupport", "Replication", "Records", "Officiating", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
     tests(of: "VisitingTests", imports: ["Visiting"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),

@@ -42,6 +42,11 @@ package protocol Ledger: AnyObject {
   /// Returns the latest moment at which an earlier run was known to be running; 0 when unknown.
   func lastAlive() -> Instant
 
+  /// The node that writes in this run, and until when the one before wrote; nil for a ledger on one machine.
+  ///
+  /// It becomes the first entry of the run.
+  var takeover: Takeover? { get }
+
   /// Ends a turn: begins to store the proposals, unless a batch is being stored.
   func commit()
 
@@ -56,6 +61,10 @@ package protocol Ledger: AnyObject {
 
   /// Returns how far proposals are stored.
   func settlement() -> Settlement
+}
+
+extension Ledger {
+  package var takeover: Takeover? { nil }
 }
 
 /// The limit of ended games and events that stay readable.
@@ -91,4 +100,10 @@ package enum LedgerFailure: Error, Equatable, Sendable {
   case corrupt(String)
   /// A file of the ledger was removed or replaced while the server ran; its path.
   case fileGone(String)
+  /// Another node writes the club's ledger now.
+  case replaced
+  /// The store that the club's nodes share gave no outcome of a batch, which it may have; its words.
+  case unsettled(String)
+  /// The store that the club's nodes share refused a batch; its words.
+  case refused(String)
 }

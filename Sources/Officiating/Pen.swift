@@ -81,6 +81,8 @@ struct Pen: ~Copyable {
 
   var lastAlive: Instant { ledger.lastAlive() }
 
+  var takeover: Takeover? { ledger.takeover }
+
   func noteAlive(_ now: Instant) { ledger.noteAlive(now) }
 
   func commit() { ledger.commit() }

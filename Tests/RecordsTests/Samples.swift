@@ -100,6 +100,7 @@ enum Samples {
       .house(.order(ben, .unlocked, by: ada)),
       .house(.recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y"))),
       .house(.stopped),
+      .house(.tookOver(Takeover(node: "birch", until: start))),
       .house(
         .reloaded(
           Reload(

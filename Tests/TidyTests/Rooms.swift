@@ -18,6 +18,7 @@ enum Rooms {
     "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],
     "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"],
     "Transport": ["Bytes", "CLibevent", "CTLS", "Glibc", "Synchronization"],
+    "Replication": ["Bytes", "Officiating", "Records", "Transport", "Glibc", "Synchronization"],
     "Visiting": ["Officiating", "Transport", "Wire", "Glibc"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
@@ -25,7 +26,7 @@ enum Rooms {
     ],
     "verdict": [
       "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire", "Transport",
-      "Visiting", "Serving", "CGetopt", "CLibedit", "Glibc",
+      "Visiting", "Serving", "Replication", "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
@@ -33,7 +34,7 @@ enum Rooms {
     ],
     "Simulator": [
       "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
-      "Visiting", "Serving", "Glibc",
+      "Visiting", "Serving", "Replication", "Glibc",
     ],
     "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTLS": [],
     "CTexts": [],

@@ -17,6 +17,8 @@ enum Sendability {
     "Sources/Officiating/Tournaments/Tournament.swift": "Tournament",
     "Sources/Records/Writing/LedgerTail.swift": "LedgerTail",
     "Sources/Records/Writing/Monitor.swift": "Monitor",
+    "Sources/Replication/LeaseKeeper.swift": "store",
+    "Sources/Replication/WriterTail.swift": "WriterTail",
     "Sources/Serving/Sessions/Client.swift": "Client",
     "Sources/Serving/Server.swift": "Server",
     "Sources/Serving/Lines/Server+Lines.swift": "bytes",

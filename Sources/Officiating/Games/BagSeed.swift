@@ -7,6 +7,9 @@ package struct BagSecret: Sendable {
 
   package init(_ bytes: Digest) { self.bytes = bytes }
 
+  /// The SHA-256 of the secret's 64 digits, which tells two secrets apart and reveals none.
+  package var digest: Digest { SHA256.digest(of: bytes.hex.utf8) }
+
   /// Returns the seed of one table's bag, the same each time; it reveals neither the secret nor another seed.
   ///
   /// `openedAt` is the moment of the table's first entry.

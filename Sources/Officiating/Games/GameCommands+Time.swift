@@ -24,7 +24,13 @@ extension GameCommands {
     _ = tables.showLate(now: now, most: .max)
     // An account that was changed while the server was down does not prove that it ran.
     let newest = floor.house.operatedAt == pen.newestMoment ? .init(milliseconds: 0) : pen.newestMoment
-    interruptGames(since: max(newest, pen.lastAlive), now: now) { name in
+    // The writer before had a clock of its own, which may have been ahead.
+    let since = max(newest, pen.lastAlive, min(pen.takeover?.until ?? newest, now))
+    if let takeover = pen.takeover, case .ready = pen.readiness {
+      _ = HouseCommands(context: context).record(
+        .tookOver(Takeover(node: takeover.node, until: since)), now: now)
+    }
+    interruptGames(since: since, now: now) { name in
       name == .robot ? 0 : nil
     }
   }

@@ -15,13 +15,25 @@ package enum HouseEvent: Equatable, Sendable {
   case stopped
   /// The options were read again while the server ran.
   case reloaded(Reload)
+  /// A node began to write the club's ledger.
+  case tookOver(Takeover)
 
   package var changesState: Bool {
     switch self {
     case .loggedIn, .kept, .account, .call, .order: true
-    case .judged, .recovered, .stopped, .reloaded: false
+    case .judged, .recovered, .stopped, .reloaded, .tookOver: false
     }
   }
+}
+
+/// The beginning of a node's time as the writer of its club's ledger.
+package struct Takeover: Equatable, Sendable {
+  /// The node's name, 1 to 32 visible ASCII characters.
+  package let node: String
+  /// The latest moment at which the writer before is known to have run; the time after it is charged to no player.
+  package let until: Instant
+
+  package init(node: String, until: Instant) { (self.node, self.until) = (node, until) }
 }
 
 /// A question to the word judge with its answer.

@@ -59,7 +59,7 @@ package struct HouseState: Equatable, Sendable {
     case .order(let name, let event, by: let director):
       restraints.fold(event, of: name, by: director)
     case .kept(let name): names.keep(name, at: entry.at)
-    case .judged, .recovered, .stopped, .reloaded: break
+    case .judged, .recovered, .stopped, .reloaded, .tookOver: break
     }
   }
 

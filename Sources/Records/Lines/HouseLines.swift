@@ -19,6 +19,7 @@ enum HouseKind: KindWord, CaseIterable {
   case recovered = "recovered"
   case stopped = "stopped"
   case reloaded = "reloaded"
+  case tookOver = "took-over"
 
   @inline(__always)
   init(_ event: borrowing HouseEvent) {
@@ -39,6 +40,7 @@ enum HouseKind: KindWord, CaseIterable {
       case .recovered: .recovered
       case .stopped: .stopped
       case .reloaded: .reloaded
+      case .tookOver: .tookOver
       }
   }
 
@@ -48,7 +50,7 @@ enum HouseKind: KindWord, CaseIterable {
     case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered,
       .expelled, .silenced, .unlocked:
       true
-    case .judgement, .recovered, .stopped, .reloaded: false
+    case .judgement, .recovered, .stopped, .reloaded, .tookOver: false
     }
   }
 
@@ -85,6 +87,9 @@ enum HouseKind: KindWord, CaseIterable {
     case .reloaded:
       let terms: Reload? = if case .reloaded(let terms)? = known { terms } else { nil }
       return .reloaded(try Reload.members(terms, &line))
+    case .tookOver:
+      let takeover: Takeover? = if case .tookOver(let takeover)? = known { takeover } else { nil }
+      return .tookOver(try Takeover.members(takeover, &line))
     }
   }
 }
@@ -102,6 +107,13 @@ extension BareJudgement {
     return try line.whole(
       known,
       BareJudgement(words: words, lexicon: lexicon, ruling: ruling, board: board, by: by, station: station))
+  }
+}
+
+extension Takeover {
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
+    Takeover(
+      node: try line.member(",\"node\":", known?.node), until: try line.member(",\"until\":", known?.until))
   }
 }
 

@@ -27,9 +27,9 @@ enum LineKind {
     }
   }
 
-  /// The first version that has the kind; version 1 has every kind so far.
+  /// The first version that has the kind.
   @inline(__always)
-  var version: Int { 1 }
+  var version: Int { if case .house(.tookOver) = self { 2 } else { 1 } }
 
   var word: KindWord {
     switch self {

@@ -7,7 +7,7 @@ import Officiating
 /// It stops at the first line of a later version. Such a line is no damage, and no part of it is ever cut off.
 /// Source: Protocol/SPEC.md, 8.7.
 package enum LineVersion {
-  package static let highest = 1
+  package static let highest = 2
 
   /// Returns the first version that has the kind of an event, 1...`highest`, which its line carries.
   static func of(_ event: borrowing Event) -> Int { LineKind(event).version }

@@ -26,10 +26,13 @@ struct LedgerStart {
   /// The time that must remain after the newest entry before the last time that a line can hold: a century.
   private static let secondsLeft = 100 * 366 * 24 * 60 * 60
 
-  /// Opens the ledger of a data folder; `reads` says whether to start from a checkpoint, if there is one.
+  /// Opens the ledger of a data folder.
+  ///
+  /// `reads` says whether to start from a checkpoint, if there is one. In a replica a torn end gets no entry, because
+  /// another node may write, and files of an older run may stand beside an empty ledger.
   init(
     at path: String, run: UInt64, now: Instant, disk: any Disk, gauge: LedgerGauge, bounds: FileLedger.Bounds,
-    makesBagKey: Bool, reads: Bool = false
+    makesBagKey: Bool, reads: Bool = false, isReplica: Bool = false
   ) throws(LedgerOpenFault) {
     folder = try DataFolder(at: path, now: now, disk: disk)
     var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
@@ -44,7 +47,7 @@ struct LedgerStart {
     self.checkpointFault = report.lines > 0 || checkpointFault != .missing ? checkpointFault : nil
     let isTorn = report.isUnfinished || report.fault != nil
     if isTorn || report.hasRoomAhead, reads { try report.mustReach(CheckpointFile(in: path).end) }
-    try Self.mustHaveLines(report.lines, in: path, beside: Self.witnesses(in: path))
+    if !isReplica { try Self.mustHaveLines(report.lines, in: path, beside: Self.witnesses(in: path)) }
     let torn =
       isTorn ? try TornEnd(place: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
@@ -74,7 +77,7 @@ struct LedgerStart {
     }
     try rethrowing(tail.setRoomAside(), as: refused)
     recovered = torn
-    if let torn { try record(torn, run: run) }
+    if let torn, !isReplica { try record(torn, run: run) }
     if lines > 0 {
       // A crash or a failing disk may have left the key under its first name.
       try key.named(disk)
@@ -133,7 +136,7 @@ struct LedgerStart {
       switch error {
       case .unwritten(let errno), .unconfirmed(let errno): throw LedgerOpenFault(errno, at: folder.ledger)
       case .fileGone(let path): throw .refused(path, errno: ENOENT)
-      case .corrupt: preconditionFailure("writing finds nothing corrupt")
+      case .corrupt, .replaced, .unsettled, .refused: preconditionFailure("writing finds nothing corrupt")
       }
     }
     house.end = LedgerAudit.Chain(head: entry.sequence, sum: sum)

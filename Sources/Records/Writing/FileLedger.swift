@@ -48,6 +48,7 @@ package final class FileLedger: Ledger {
   let folder: DataFolder
   let disk: any Disk
   package let gauge = LedgerGauge()
+  private let shared: (any SharedTail)?
   private let thread: LedgerThread
   private let behind: LedgerBehind?
   /// The durable end of the ledger, and the end last handed to `behind`.
@@ -86,19 +87,21 @@ package final class FileLedger: Ledger {
   ///
   /// The folder is locked and its lines are checked. A torn end is set aside, cut off and recorded. `run` is the
   /// random number of this run, for the name of the entry about a torn end. `makesBagKey` tells whether a missing bag
-  /// key is made, before room is reserved. `hand` does the jobs of the thread on demand; nil starts the thread. `log`
+  /// key is made, before room is reserved. Batches go to `shared` first, if there is one; the folder then holds what that
+  /// has, and its torn end is not recorded, as another node may write. `hand` does the jobs of the thread on demand; nil starts the thread. `log`
   /// and `wake` are called on any thread: with a line for the operator, and when the result of `settlement` may have
   /// changed.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
     bounds: Bounds = Bounds(), makesBagKey: Bool = false, checkpoints: Checkpoints = .unused,
-    hand: LedgerHand? = nil, log: @escaping @Sendable (String) -> Void = { _ in },
+    behind shared: (any SharedTail)? = nil, hand: LedgerHand? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in },
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
     let start = try LedgerStart(
       at: path, run: run, now: now, disk: disk, gauge: gauge, bounds: bounds, makesBagKey: makesBagKey,
-      reads: checkpoints != .unused)
+      reads: checkpoints != .unused, isReplica: shared != nil)
     if let torn = start.recovered {
       // Logged at once, because the end stays cut off even if the start fails later.
       log(
@@ -108,6 +111,7 @@ package final class FileLedger: Ledger {
     folder = start.folder
     self.disk = disk
     self.bounds = bounds
+    self.shared = shared
     spots = LedgerSpots(in: start.folder.ledger, knowing: start.atHand)
     recovered = start.recovered
     checkpointTrouble = start.checkpointFault?.text
@@ -127,7 +131,8 @@ package final class FileLedger: Ledger {
         in: path, from: start.begun, on: disk, isByHand: hand != nil, log: log, wake: wake) : nil
     do throws(LedgerOpenFault) {
       thread = try LedgerThread(
-        writing: start.tail, sign: start.folder.sign, key: BagKey(in: path), on: disk, by: hand, wake: wake)
+        writing: start.tail, behind: shared, sign: start.folder.sign, key: BagKey(in: path), on: disk,
+        by: hand, wake: wake)
     } catch {
       behind?.stop(at: nil)
       throw error
@@ -163,6 +168,7 @@ package final class FileLedger: Ledger {
 
   package var readiness: Readiness {
     guard failure == nil, !isClosed else { return .closed }
+    if let shared, shared.standing != .writes { return .noRoom }
     if room - gathering.text.count - flying.text.count >= Self.decisionMost { return .ready }
     isRoomWanted = true
     shortages += 1
@@ -209,6 +215,10 @@ package final class FileLedger: Ledger {
 
   package func lastAlive() -> Instant { folder.lastAlive }
 
+  package var takeover: Takeover? {
+    shared.map { Takeover(node: $0.takeover.node, until: max($0.takeover.until, newest)) }
+  }
+
   package func endedTables() -> [TableID] { ended.chains.map(\.table) }
 
   package func highestTable() -> TableID { highest }
@@ -242,7 +252,7 @@ package final class FileLedger: Ledger {
     if !gathering.isEmpty {
       swap(&gathering, &flying)
       isThreadBusy = true
-      thread.hand(.store(flying.text))
+      thread.hand(.store(flying.text, first: linesAtStart + Int(stored.number) + 1))
     } else if isRoomWanted {
       isRoomWanted = false
       isThreadBusy = true
@@ -254,6 +264,11 @@ package final class FileLedger: Ledger {
     if isThreadBusy, let report = thread.report() { take(report) }
     if let path = thread.missingFile() { fail(.fileGone(path)) }
     if let failure = behind?.failure() { fail(failure) }
+    switch shared?.standing {
+    case nil, .writes: break
+    case .inDoubt: if failure == nil { return .stored(through: .none) }
+    case .replaced: fail(.replaced)
+    }
     return failure.map { .failed($0) } ?? .stored(through: stored)
   }
 

@@ -26,7 +26,8 @@ package final class LedgerHand: Sendable {
 /// It does one job at a time: the loop hands over a job, and the thread posts a report and calls `wake`.
 package final class LedgerThread: Sendable {
   enum Job: Sendable {
-    case store(ByteWriter)
+    /// Stores a batch, whose first line has this number.
+    case store(ByteWriter, first: Int)
     case setRoomAside
     /// Ends the thread; politely frees the reserved room.
     case stop(politely: Bool)
@@ -57,10 +58,10 @@ package final class LedgerThread: Sendable {
 
   /// Starts the thread, unless `hand` does its jobs.
   init(
-    writing tail: LedgerTail, sign: SignOfLife, key: BagKey, on disk: any Disk, by hand: LedgerHand? = nil,
-    wake: @escaping @Sendable () -> Void
+    writing tail: LedgerTail, behind shared: (any SharedTail)?, sign: SignOfLife, key: BagKey,
+    on disk: any Disk, by hand: LedgerHand? = nil, wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
-    work = Work(post: post, tail: tail, sign: sign, key: key, disk: disk, wake: wake)
+    work = Work(post: post, tail: tail, shared: shared, sign: sign, key: key, disk: disk, wake: wake)
     guard hand == nil else {
       hand?.take(work)
       thread = nil
@@ -112,6 +113,8 @@ package final class LedgerThread: Sendable {
   fileprivate struct Work: Sendable {
     let post: Monitor<Post>
     let tail: LedgerTail
+    /// Nil on a single machine.
+    let shared: (any SharedTail)?
     let sign: SignOfLife
     let key: BagKey
     let disk: any Disk
@@ -160,8 +163,11 @@ package final class LedgerThread: Sendable {
     /// Does a job; its batch is released before the report, so that the loop can reuse the memory without a copy.
     private func carryOut(_ job: consuming Job) -> Report? {
       switch job {
-      case .store(let batch):
-        let outcome = Result { () throws(LedgerFailure) in try tail.store(batch) }
+      case .store(let batch, let first):
+        let outcome = Result { () throws(LedgerFailure) in
+          try shared?.store(batch, first: first)
+          return try tail.store(batch)
+        }
         // The ledger has its first line now, so the bag key gets its final name.
         if outcome == .success(LedgerEnd(file: 1, offset: batch.count)) { try? key.keep(disk) }
         return Report(outcome: outcome, room: tail.room)

@@ -41,7 +41,7 @@ package struct WorkThread: Sendable {
   }
 
   /// Waits for the thread's end; to be called once.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 
   /// Leaves the thread to itself; nobody waits for its end.
   package func detach() { pthread_detach(thread) }

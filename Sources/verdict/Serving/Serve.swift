@@ -4,6 +4,7 @@ import Glibc
 import Lexica
 import Officiating
 import Records
+import Replication
 import Serving
 import Transport
 import Wire
@@ -13,6 +14,7 @@ extension Subcommand {
     name: "serve",
     usage: """
       verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
+                    [--ledger etcd://HOST:2379,HOST:2379,HOST:2379/CLUB [--node NAME] [--advertise HOST:PORT]]
                     [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
                     [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]...
                     [--metrics-port 9171] [--metrics-host 127.0.0.1]
@@ -94,7 +96,11 @@ enum Serve {
     let lexica = try openLexica(options.lexica, data: options.data)
     let loop = try transporting { () throws(TransportFault) in try EventLoop() }
     awaitFolder(options.data, for: supervision.manager)
-    let ledger = try openLedger(options, loop: loop)
+    let shared = try options.club?.awaitTurn(in: options.data, for: supervision.manager)
+    let keeper: LeaseKeeper? =
+      if let club = options.club, let shared { try club.keep(shared, waking: loop) } else { nil }
+    defer { keeper?.stop() }
+    let ledger = try openLedger(options, behind: shared, loop: loop)
     let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let newest = ledger.newestMoment()
@@ -252,12 +258,13 @@ enum Serve {
   }
 
   private static func openLedger(
-    _ options: ServeOptions, loop: EventLoop
+    _ options: ServeOptions, behind shared: WriterTail?, loop: EventLoop
   ) throws(StartFault) -> sending FileLedger {
     do throws(LedgerOpenFault) {
       return try FileLedger(
         at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
-        makesBagKey: true, checkpoints: .kept, log: { Console.complain("verdict: \($0)", as: .warning) },
+        makesBagKey: true, checkpoints: .kept, behind: shared,
+        log: { Console.complain("verdict: \($0)", as: .warning) },
         wake: { loop.wake() })
     } catch { throw StartFault(text: error.text, options: ["data"]) }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Officiating
+import Replication
 import Transport
 
 struct ServeOptions {
@@ -12,6 +14,8 @@ struct ServeOptions {
   let port: UInt16?
   let secure: SecureServing?
   let data: String
+  /// Nil for a ledger that stands in the data folder alone.
+  let club: ClubServing?
   let lexica: [String]
   let admitsGuests: Bool
   /// Whether guests are admitted by default, which is so on loopback only.
@@ -101,6 +105,7 @@ struct ServeOptions {
       )
     }
     data = given.value("data") ?? CommandOptions.usualData
+    club = try Self.club(given, at: Self.place(host, port ?? secure?.port ?? 0))
     lexica = given.all("lexicon").isEmpty ? ["english"] : given.all("lexicon")
     let opened =
       port != nil && sockets.plain == nil || secure != nil && sockets.secure == nil ? [host] : []
@@ -165,6 +170,21 @@ struct ServeOptions {
     return (place, port)
   }
 
+  private static func club(_ given: CommandOptions, at place: String) throws(Trouble) -> ClubServing? {
+    guard let text = given.value("ledger") else {
+      guard given.value("node") == nil, given.value("advertise") == nil else {
+        throw .obstacle(
+          "--node and --advertise are for a club on several machines; add --ledger etcd://HOST:2379/CLUB")
+      }
+      return nil
+    }
+    do throws(EtcdAddress.Fault) {
+      return ClubServing(
+        address: try EtcdAddress(text), node: given.value("node") ?? Machine.name,
+        place: given.value("advertise") ?? place)
+    } catch { throw .obstacle("--ledger \(text): \(error.text)") }
+  }
+
   private static func secure(_ given: CommandOptions) throws(Trouble) -> SecureServing? {
     let files = (certificate: given.value("certificate"), key: given.value("key"))
     guard let port = given.value("tls-port").flatMap({ UInt16($0) }) else {
@@ -192,6 +212,14 @@ extension ServeOptions {
     OptionRow(name: "certificate", naming: .path),
     OptionRow(name: "key", naming: .path),
     OptionRow(name: "data", naming: .path),
+    OptionRow(name: "ledger") { value, written in
+      do throws(EtcdAddress.Fault) {
+        _ = try EtcdAddress(value)
+        return nil
+      } catch { return "\(written) \(value): \(error.text)" }
+    },
+    OptionRow(name: "node", fault: nodeFault),
+    OptionRow(name: "advertise", fault: advertiseFault),
     OptionRow(name: "lexicon", kind: .repeated, naming: .nameOrPath),
     OptionRow(name: "guests", fault: yesNoFault),
     OptionRow(name: "lookups") { value, written in
@@ -208,6 +236,19 @@ extension ServeOptions {
 
   private static func portFault(_ value: String, _ example: String) -> String? {
     UInt16(value) == nil ? "a port is a number from 0 to 65535; try \(example)" : nil
+  }
+
+  @Sendable private static func nodeFault(_ value: String, _ written: String) -> String? {
+    let isName = value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    return (1...32).contains(value.utf8.count) && isName
+      ? nil : "\(written) is a name of 1 to 32 letters and digits"
+  }
+
+  @Sendable private static func advertiseFault(_ value: String, _ written: String) -> String? {
+    let port = value.lastIndex(of: ":").map { value[value.index(after: $0)...] } ?? ""
+    let isPlace = value.utf8.allSatisfy { (0x21...0x7E).contains($0) } && value.utf8.count <= 255
+    return isPlace && UInt16(port) != nil
+      ? nil : "\(written) is where others reach this node; try \(written) HOST:7171"
   }
 
   @Sendable private static func yesNoFault(_ value: String, _ written: String) -> String? {
@@ -228,5 +269,16 @@ extension ServeOptions {
         return "\(written) \(value) goes on behind its length; try \(written) \(network.text)"
       }
     }
+  }
+}
+
+/// The machine that this process runs on.
+enum Machine {
+  /// The name of the machine, without a domain.
+  static var name: String {
+    var text = [CChar](repeating: 0, count: 256)
+    guard gethostname(&text, text.count - 1) == 0 else { return "node" }
+    let name = text.prefix { $0 != 0 && $0 != 0x2E }.map { UInt8(bitPattern: $0) }
+    return name.isEmpty ? "node" : String(decoding: name.prefix(32), as: UTF8.self)
   }
 }

@@ -13,6 +13,12 @@ extension LedgerFailure {
     case .corrupt(let what): "the ledger contradicts itself: \(what); run verdict verify"
     case .fileGone(let path):
       "\(path) was removed or replaced under the running server, so nothing more is taken; put that file or a backup back, then start again"
+    case .replaced:
+      "another node writes the club's ledger now; everything answered is stored, and this node starts again as a follower"
+    case .unsettled(let what):
+      "the club's store did not say whether it has the last lines (\(what)); look at etcd; the next start finds out"
+    case .refused(let what):
+      "the club's store refused the last lines (\(what)); look at etcd, then start again"
     }
   }
 }

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Records
+
+/// One node of a club: it follows the ledger that another node writes, until it writes itself.
+///
+/// Confined to one thread at a time.
+/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+package final class ClubNode {
+  /// The reason why a node can't go on.
+  package enum Fault: Error, Equatable, Sendable {
+    /// The folder has lines, and the store has no such club.
+    case noClub(lines: Int)
+    /// The folder has lines that the store lacks: the store has lost data.
+    case storeLost(own: Int, stored: Int)
+    /// A batch of the folder differs from the store's.
+    case differs(batch: Int)
+    /// The store no longer has the lines that follow those of the folder.
+    case tooFarBehind(own: Int, oldest: Int)
+    /// A key of the club that no node writes, or a value that none wrote.
+    case foreign(key: String)
+    case damaged(line: Int, String)
+    case files(String)
+    case store(StoreFault)
+  }
+
+  private let store: any SharedStore
+  private let keys: ClubKeys
+  private let replica: LedgerReplica
+  private let time: any StoreTime
+  private let name: String
+  private let me: [UInt8]
+  private let log: @Sendable (String) -> Void
+  /// The last trouble with the store that was told; nil if none is under way.
+  private var told: String?
+  /// The value of the writer's key, as it was last seen: its name, a space, and its place.
+  private var writer: String?
+
+  /// The seconds after which a writer that is not heard of may be followed by another one.
+  static let leaseSeconds = 5
+  /// Milliseconds since the epoch, in the year 9892; no clock is so far ahead.
+  private static let heartMost: Int64 = 250_000_000_000_000
+  /// The batches read at once.
+  private static let pageSize = 16
+  private static let pause = 250
+
+  /// Creates a node over its data folder; `name` and `place` are what other nodes know of it.
+  package init(
+    _ store: any SharedStore, club: String, _ replica: LedgerReplica, name: String, place: String,
+    time: any StoreTime = SteadyTime(), log: @escaping @Sendable (String) -> Void
+  ) {
+    (self.store, self.replica, self.time, self.log) = (store, replica, time, log)
+    self.name = name
+    keys = ClubKeys(club: club)
+    me = Array("\(name) \(place)".utf8)
+  }
+
+  /// Follows the ledger until this node may write it; the folder then has every line of the store, and is closed.
+  ///
+  /// `mayGoOn` is called some times a second.
+  ///
+  /// - Returns: the writer's side of the store; nil if `mayGoOn` returned false.
+  package func follow(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
+    while mayGoOn() {
+      do throws(Fault) {
+        if let tail = try step(while: mayGoOn) { return tail }
+        told = nil
+      } catch {
+        switch error {
+        case .store(.unknown(let text)): tell("\(text); this node waits")
+        // The next step reads the batches that there are.
+        case .store(.compacted): break
+        default: throw error
+        }
+        time.pause(milliseconds: Self.pause)
+      }
+    }
+    return nil
+  }
+
+  /// Catches up, tries to become the writer, and else follows until the writer is gone.
+  private func step(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
+    let revision = try catchUp()
+    if let term = try stand() {
+      // What the last writer stored until now; the next compare fails for it.
+      _ = try catchUp()
+      let until = try heart()
+      replica.close()
+      let newest = replica.lastBatch > 0 ? keys.batch(replica.lastBatch) : keys.headBefore
+      return WriterTail(
+        store, keys, after: newest, Takeover(node: name, until: until), in: term, time: time)
+    }
+    var fault: Fault?
+    let all = keys.all
+    do throws(StoreFault) {
+      try store.watch(all, from: revision + 1, while: mayGoOn) { changes in
+        do throws(Fault) { return try self.take(changes) } catch {
+          fault = error
+          return false
+        }
+      }
+    } catch {
+      // The next step asks again, and says so if there is no answer to that either.
+      if case .unknown = error { return nil }
+      throw .store(error)
+    }
+    if let fault { throw fault }
+    return nil
+  }
+
+  // MARK: The lines
+
+  /// Adds every batch that the store has and the folder lacks; returns the revision up to which that is so.
+  private func catchUp() throws(Fault) -> Int64 {
+    while true {
+      let from = max(1, replica.lastBatch)
+      let page = try read(keys.batches(from: from), limit: Self.pageSize)
+      guard !page.pairs.isEmpty else {
+        try mustBeAtHead()
+        return page.revision
+      }
+      for pair in page.pairs { try add(pair) }
+      if page.pairs.count < Self.pageSize { return page.revision }
+    }
+  }
+
+  /// Adds a batch that may be here already, whole or in part.
+  private func add(_ pair: StoredPair) throws(Fault) {
+    guard let number = keys.number(ofBatch: pair.key) else { throw .foreign(key: pair.key) }
+    if number == replica.lastBatch {
+      let own = try rethrowing(
+        replica.lastBatchBytes(), as: { (fault: LedgerPathFault) in Fault.files(fault.text) })
+      guard pair.value.starts(with: own) else { throw .differs(batch: number) }
+      return try add(Array(pair.value.dropFirst(own.count)), number)
+    }
+    guard number > replica.lastBatch else { return }
+    guard number == replica.lines + 1 else {
+      if number > replica.lines { throw .tooFarBehind(own: replica.lines, oldest: number) }
+      throw .differs(batch: number)
+    }
+    try add(pair.value, number)
+  }
+
+  private func add(_ bytes: [UInt8], _ number: Int) throws(Fault) {
+    do throws(LedgerReplica.Fault) { try replica.add(bytes, ofBatch: number) } catch {
+      switch error {
+      case .wrong(let line, let text): throw .damaged(line: line, text)
+      case .unwritten(let failure): throw .files(failure.text)
+      }
+    }
+  }
+
+  /// Compares the folder with a store that has none of its batches, nor any later one; makes the club if there is none.
+  private func mustBeAtHead() throws(Fault) {
+    if let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first {
+      throw .storeLost(own: replica.lines, stored: (keys.number(ofBatch: newest.key) ?? 1) - 1)
+    }
+    guard let head = try read(.key(keys.headBefore), limit: 1).pairs.first else {
+      guard replica.lines == 0 else { throw .noClub(lines: replica.lines) }
+      // If another node makes it at the same time, both have written the same.
+      _ = try rethrowing(
+        store.create(keys.headBefore, Array("0".utf8), ifThereIs: nil, lease: nil), as: Fault.store)
+      return
+    }
+    guard let lines = Int(String(decoding: head.value, as: UTF8.self)) else { throw .foreign(key: head.key) }
+    guard lines == replica.lines else {
+      throw lines > replica.lines
+        ? .tooFarBehind(own: replica.lines, oldest: lines + 1) : .storeLost(own: replica.lines, stored: lines)
+    }
+  }
+
+  private func read(
+    _ range: Range<String>, isReversed: Bool = false, limit: Int
+  ) throws(Fault) -> (pairs: [StoredPair], revision: Int64) {
+    try rethrowing(store.pairs(range, isReversed: isReversed, limit: limit), as: Fault.store)
+  }
+
+  /// Takes changes in; returns false if this node may try to become the writer.
+  private func take(_ changes: [StoredChange]) throws(Fault) -> Bool {
+    for change in changes {
+      switch change {
+      case .put(let pair) where keys.number(ofBatch: pair.key) != nil: try add(pair)
+      case .put(let pair) where pair.key == keys.writer: meet(pair.value)
+      case .removed(keys.writer, _): return false
+      case .put, .removed: break
+      }
+    }
+    return true
+  }
+
+  // MARK: The writer
+
+  /// Tries to become the writer; nil if there is one.
+  private func stand() throws(Fault) -> Term? {
+    let found = try read(.key(keys.writer), limit: 1).pairs.first
+    if let found {
+      meet(found.value)
+      return nil
+    }
+    guard try hasBagKey() else { return nil }
+    let asked = time.milliseconds()
+    let lease = try rethrowing(store.beginLease(seconds: Self.leaseSeconds), as: Fault.store)
+    // If the outcome is unknown, the lease, and the key with it, ends by itself.
+    let isFirst = try rethrowing(
+      store.create(keys.writer, me, ifThereIs: nil, lease: lease), as: Fault.store)
+    guard isFirst else {
+      try rethrowing(store.end(lease), as: Fault.store)
+      return nil
+    }
+    return Term(lease, until: asked + Self.leaseSeconds * 1000, time: time)
+  }
+
+  /// Returns whether the folder's `bag.key` is the club's; the first node makes it.
+  private func hasBagKey() throws(Fault) -> Bool {
+    func own(making makes: Bool) throws(Fault) -> [UInt8]? {
+      let files = { (fault: LedgerOpenFault) in Fault.files(fault.text) }
+      return try rethrowing(replica.bagKey(making: makes), as: files).map { Array($0.hex.utf8) }
+    }
+    var club = try read(.key(keys.bagKey), limit: 1).pairs.first
+    if club == nil, let own = try own(making: true),
+      try rethrowing(store.create(keys.bagKey, own, ifThereIs: nil, lease: nil), as: Fault.store)
+    {
+      return true
+    }
+    // Another node may have made it meanwhile.
+    if club == nil { club = try read(.key(keys.bagKey), limit: 1).pairs.first }
+    if let club, try own(making: false) == club.value { return true }
+    tell("bag.key is not the club's, so this node may not write; copy it from another node's data folder")
+    return false
+  }
+
+  /// Returns the last moment that a writer showed; 0 for none.
+  private func heart() throws(Fault) -> Instant {
+    guard let pair = try read(.key(keys.heart), limit: 1).pairs.first else { return Instant(milliseconds: 0) }
+    guard let milliseconds = Int64(String(decoding: pair.value, as: UTF8.self)), milliseconds >= 0,
+      milliseconds < Self.heartMost
+    else { throw .foreign(key: pair.key) }
+    return Instant(milliseconds: milliseconds)
+  }
+
+  private func meet(_ value: [UInt8]) {
+    let text = String(decoding: value, as: UTF8.self)
+    guard text != writer else { return }
+    writer = text
+    let words = text.split(separator: " ")
+    log("\(words.first ?? "a node") writes, at \(words.last ?? "an unknown place"); this node follows")
+  }
+
+  /// Logs a trouble, but not twice in a row.
+  private func tell(_ text: String) {
+    guard text != told else { return }
+    told = text
+    log(text)
+  }
+}

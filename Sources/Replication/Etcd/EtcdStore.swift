@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Transport
+
+/// A cluster of etcd, by its gateway for HTTP and JSON; one member at a time, the next one after a fault.
+///
+/// Source: etcd 3.4, the gRPC gateway: `/v3/kv/txn`, `/v3/kv/range`, `/v3/lease/grant`, `/v3/watch`.
+package final class EtcdStore: SharedStore {
+  private let clients: [HTTPClient]
+  private let names: [String]
+  private var current = 0
+
+  /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
+  private static let patience = 2_000
+  /// The milliseconds of silence after which a watch is taken for dead; the writer's heartbeat comes each second.
+  private static let silence = 3_000
+
+  /// Creates a client of a cluster; connections are made when they are needed.
+  package init(_ address: EtcdAddress) throws(TransportFault) {
+    var clients: [HTTPClient] = []
+    for member in address.members { clients.append(try HTTPClient(host: member.host, port: member.port)) }
+    (self.clients, names) = (clients, address.members.map { "\($0.host):\($0.port)" })
+    current = Int.random(in: clients.indices)
+  }
+
+  package func create(
+    _ key: String, _ value: [UInt8], ifThereIs other: String?, lease: StoreLease?
+  ) throws(StoreFault) -> Bool {
+    var compares = #"{"key":"\#(Self.coded(key))","target":"CREATE","result":"EQUAL","create_revision":"0"}"#
+    if let other {
+      compares +=
+        #",{"key":"\#(Self.coded(other))","target":"CREATE","result":"GREATER","create_revision":"0"}"#
+    }
+    let put = Self.put(key, value, lease)
+    let answer = try call("/v3/kv/txn", #"{"compare":[\#(compares)],"success":[{"requestPut":\#(put)}]}"#)
+    // A member that is false is left out.
+    return answer["succeeded"] == .bool(true)
+  }
+
+  package func put(_ key: String, _ value: [UInt8], lease: StoreLease?) throws(StoreFault) {
+    _ = try call("/v3/kv/put", Self.put(key, value, lease))
+  }
+
+  package func pairs(
+    _ keys: Range<String>, isReversed: Bool, limit: Int
+  ) throws(StoreFault) -> (pairs: [StoredPair], revision: Int64) {
+    let answer = try call(
+      "/v3/kv/range",
+      #"{\#(Self.range(keys)),"limit":"\#(limit)","sort_target":"KEY","sort_order":"\#(isReversed ? "DESCEND" : "ASCEND")"}"#
+    )
+    let pairs = (answer["kvs"]?.values ?? []).compactMap(Self.pair)
+    guard let revision = answer["header"]?["revision"]?.integer,
+      pairs.count == answer["kvs"]?.values.count ?? 0
+    else { throw .unknown("etcd at \(names[current]) answered no pairs") }
+    return (pairs, revision)
+  }
+
+  package func remove(_ keys: Range<String>) throws(StoreFault) {
+    _ = try call("/v3/kv/deleterange", "{\(Self.range(keys))}")
+  }
+
+  package func beginLease(seconds: Int) throws(StoreFault) -> StoreLease {
+    let answer = try call("/v3/lease/grant", #"{"TTL":"\#(seconds)"}"#)
+    guard let number = answer["ID"]?.integer else {
+      throw .unknown("etcd at \(names[current]) gave no lease")
+    }
+    return StoreLease(number)
+  }
+
+  package func renew(_ lease: StoreLease) throws(StoreFault) -> Bool {
+    let answer = try call("/v3/lease/keepalive", #"{"ID":"\#(lease.number)"}"#)
+    guard let result = answer["result"] else { throw .unknown("etcd at \(names[current]) renewed no lease") }
+    // A lease that has ended has no seconds left.
+    return (result["TTL"]?.integer ?? 0) > 0
+  }
+
+  package func end(_ lease: StoreLease) throws(StoreFault) {
+    _ = try call("/v3/lease/revoke", #"{"ID":"\#(lease.number)"}"#)
+  }
+
+  package func watch(
+    _ keys: Range<String>, from revision: Int64, while mayGoOn: () -> Bool, take: ([StoredChange]) -> Bool
+  ) throws(StoreFault) {
+    let body = #"{"create_request":{\#(Self.range(keys)),"start_revision":"\#(revision)"}}"#
+    var fault: StoreFault?
+    do throws(HTTPClient.Fault) {
+      try clients[current].follow("/v3/watch", Array(body.utf8), silence: Self.silence, while: mayGoOn) {
+        line in
+        do throws(StoreFault) { return try take(self.changes(in: line)) } catch {
+          fault = error
+          return false
+        }
+      }
+    } catch { throw lose(error) }
+    if let fault {
+      // The next watch may meet a member that keeps more, or is well.
+      current = (current + 1) % clients.count
+      throw fault
+    }
+  }
+
+  /// Reads a line of a watch; an empty list for the line that only says that the watch began.
+  private func changes(in line: ArraySlice<UInt8>) throws(StoreFault) -> [StoredChange] {
+    guard let message = JSONValue(Array(line)) else {
+      throw .unknown("etcd at \(names[current]) sent what is no JSON")
+    }
+    guard let result = message["result"] else { throw Self.fault(in: message) }
+    if result["compact_revision"] != nil { throw .compacted }
+    guard result["canceled"] != .bool(true) else {
+      throw .unknown("etcd at \(names[current]) ended the watch")
+    }
+    var changes: [StoredChange] = []
+    for event in result["events"]?.values ?? [] {
+      guard let pair = event["kv"].flatMap(Self.pair) else {
+        throw .unknown("etcd at \(names[current]) sent a change of no key")
+      }
+      changes.append(
+        event["type"]?.text == "DELETE" ? .removed(key: pair.key, revision: pair.revision) : .put(pair))
+    }
+    return changes
+  }
+
+  // MARK: Requests
+
+  /// Asks the current member; after a fault of it the next one is asked the next time.
+  private func call(_ path: String, _ body: String) throws(StoreFault) -> JSONValue {
+    let answer: HTTPClient.Answer
+    do throws(HTTPClient.Fault) {
+      answer = try clients[current].post(path, Array(body.utf8), within: Self.patience)
+    } catch { throw lose(error) }
+    guard let value = JSONValue(answer.body) else {
+      throw .unknown("\(names[current]) answered HTTP \(answer.status) and no JSON; is etcd there?")
+    }
+    guard answer.status == 200, value["error"] == nil else {
+      let fault = Self.fault(in: value)
+      if case .unknown = fault { current = (current + 1) % clients.count }
+      throw fault
+    }
+    return value
+  }
+
+  private func lose(_ fault: HTTPClient.Fault) -> StoreFault {
+    let name = names[current]
+    current = (current + 1) % clients.count
+    return switch fault {
+    case .lost: .unknown("there is no connection to etcd at \(name)")
+    case .late: .unknown("etcd at \(name) does not answer")
+    case .tooLong: .unknown("etcd at \(name) answers with too much")
+    }
+  }
+
+  /// Returns the fault that an answer names by a code of gRPC.
+  private static func fault(in answer: JSONValue) -> StoreFault {
+    let error = answer["error"]
+    let text = (error?["message"] ?? answer["message"] ?? error)?.text ?? "etcd gave no reason"
+    switch (error?["grpc_code"] ?? answer["code"])?.integer {
+    // ResourceExhausted; requests that come too fast have the code, too.
+    case 8: return text.contains("space") ? .full : .unknown(text)
+    case 11: return .compacted
+    // InvalidArgument, NotFound, PermissionDenied, FailedPrecondition, Unimplemented, Unauthenticated.
+    case 3, 5, 7, 9, 12, 16: return .refused(text)
+    default: return .unknown(text)
+    }
+  }
+
+  private static func coded(_ text: String) -> String { Base64.text(of: Array(text.utf8)) }
+
+  private static func range(_ keys: Range<String>) -> String {
+    #""key":"\#(coded(keys.lowerBound))","range_end":"\#(coded(keys.upperBound))""#
+  }
+
+  private static func put(_ key: String, _ value: [UInt8], _ lease: StoreLease?) -> String {
+    let lease = lease.map { #","lease":"\#($0.number)""# } ?? ""
+    return #"{"key":"\#(coded(key))","value":"\#(Base64.text(of: value))"\#(lease)}"#
+  }
+
+  /// Reads a pair; an empty value is left out of it.
+  private static func pair(_ value: JSONValue) -> StoredPair? {
+    guard case .string(let key)? = value["key"], let name = Base64.bytes(of: key),
+      let revision = value["mod_revision"]?.integer
+    else { return nil }
+    var bytes: [UInt8] = []
+    if case .string(let coded)? = value["value"] {
+      guard let read = Base64.bytes(of: coded) else { return nil }
+      bytes = read
+    }
+    return StoredPair(key: String(decoding: name, as: UTF8.self), value: bytes, revision: revision)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Records
+
+/// The thread that renews a writer's lease each second, and shows all nodes that their watches are alive.
+package final class LeaseKeeper: Sendable {
+  private let isEnding = Monitor(false)
+  private let thread: WorkThread
+
+  /// The seconds between two renewals.
+  private static let spacing = 1
+
+  /// Starts the thread; `wake` is called on it when the term's standing may have changed.
+  ///
+  /// `store` is a connection of its own, because a batch may be under way on the writer's.
+  package init(
+    _ store: sending any SharedStore, of tail: WriterTail, now: @escaping @Sendable () -> Instant,
+    wake: @escaping @Sendable () -> Void
+  ) throws(WorkThread.Refusal) {
+    let isEnding = isEnding
+    // `nonisolated(unsafe)`: only the thread uses the store from here on.
+    nonisolated(unsafe) let store = store
+    thread = try WorkThread {
+      while isEnding.wait(atMost: Self.spacing, until: { $0 ? true : nil }) != true {
+        tail.renew(by: store, at: now())
+        wake()
+      }
+      tail.resign(by: store)
+    }
+  }
+
+  /// Ends the lease, so that another node can follow at once, and the thread.
+  package func stop() {
+    isEnding.change { $0 = true }
+    thread.join()
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Records
+
+/// The writer's side of the shared store: each batch is a key that is created once, behind the key of the one before it.
+///
+/// No entry is lost or doubled whatever leases and clocks do, because that rests on the two compares alone. An outcome that
+/// is not known is settled by creating the same key with the same bytes until it exists, and comparing.
+/// `@unchecked Sendable`: the store and the key are used on the ledger's thread only; the term is guarded.
+/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+package final class WriterTail: SharedTail, @unchecked Sendable {
+  private let store: any SharedStore
+  private let keys: ClubKeys
+  private let time: any StoreTime
+  /// The key of the newest batch.
+  private var newest: String
+  private let term: Term
+  package let takeover: Takeover
+
+  /// The milliseconds after which a batch without an outcome ends the run.
+  static let patience = 10_000
+  /// The milliseconds between two requests for the same batch.
+  private static let pause = 100
+
+  init(
+    _ store: any SharedStore, _ keys: ClubKeys, after newest: String, _ takeover: Takeover, in term: Term,
+    time: any StoreTime
+  ) {
+    (self.store, self.keys, self.newest, self.term, self.time) = (store, keys, newest, term, time)
+    self.takeover = takeover
+  }
+
+  package var standing: SharedStanding { term.standing }
+
+  package func store(_ batch: ByteWriter, first: Int) throws(LedgerFailure) {
+    let key = keys.batch(first)
+    let value = batch.bytes
+    let end = time.milliseconds() + Self.patience
+    var reason = ""
+    repeat {
+      do throws(StoreFault) {
+        if try create(key, value) { return newest = key }
+      } catch {
+        switch error {
+        case .unknown(let text): reason = text
+        case .full: throw .refused("etcd has no space left")
+        case .compacted: throw .refused("etcd took a change for a look back")
+        case .refused(let text): throw .refused(text)
+        }
+        time.pause(milliseconds: Self.pause)
+        continue
+      }
+      throw .replaced
+    } while time.milliseconds() < end
+    throw .unsettled(reason)
+  }
+
+  /// Creates a batch's key, or finds that an earlier request has; returns false if another node was first.
+  private func create(_ key: String, _ value: [UInt8]) throws(StoreFault) -> Bool {
+    if try store.create(key, value, ifThereIs: newest, lease: nil) { return true }
+    guard let stored = try store.pairs(.key(key), isReversed: false, limit: 1).pairs.first else {
+      throw .refused("etcd has lost \(newest), behind which the last lines belong")
+    }
+    return stored.value == value
+  }
+
+  // MARK: The lease, on its keeper's thread
+
+  /// Renews the lease, and sets the heartbeat's key to the wall clock's moment; without an answer the next renewal tries again.
+  package func renew(by store: any SharedStore, at now: Instant) {
+    let asked = time.milliseconds()
+    do throws(StoreFault) {
+      guard try store.renew(term.lease) else { return term.end() }
+      term.extend(until: asked + ClubNode.leaseSeconds * 1000)
+      try store.put(keys.heart, Array("\(now.milliseconds)".utf8), lease: nil)
+    } catch {
+      // The term runs out by itself, and then no answer leaves.
+    }
+  }
+
+  /// Ends the lease; if that has no answer it ends by itself.
+  package func resign(by store: any SharedStore) { try? store.end(term.lease) }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Foundation
+import Officiating
+import Records
+import Replication
+import TestSupport
+import Testing
+
+@testable import verdict_simulate
+
+/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+@Suite("Every node of a club has the same lines, and no node writes what it cannot follow")
+struct FollowingTests {
+  private let club = Club()
+  private let one: TemporaryFolder
+  private let two: TemporaryFolder
+
+  init() throws { (one, two) = (try TemporaryFolder(), try TemporaryFolder()) }
+
+  /// Writes batches at the first node, which then goes without a word.
+  private func write(_ batches: Int, of entries: Int = 3) throws {
+    let writer = try Writer(in: one, try #require(try club.follow(in: one)))
+    for _ in 0..<batches { writer.store(entries) }
+    writer.close()
+    try one.copyBagKey(to: two)
+    club.time.pause(milliseconds: 6_000)
+  }
+
+  private func fault(_ body: () throws -> WriterTail?) -> ClubNode.Fault? {
+    do {
+      _ = try body()
+      return nil
+    } catch { return error as? ClubNode.Fault }
+  }
+
+  @Test("A node takes over where the last writer came to, and the files of both are equal byte for byte")
+  func takeover() throws {
+    var bounds = FileLedger.Bounds()
+    bounds.fileLength = 2_000
+    let writer = try Writer(in: one, try #require(try club.follow(in: one, bounds: bounds)), bounds: bounds)
+    for _ in 0..<30 { writer.store(2) }
+    writer.close()
+    try one.copyBagKey(to: two)
+    club.time.pause(milliseconds: 6_000)
+    let tail = try #require(try club.follow(in: two, as: "birch", bounds: bounds))
+    for number in 1...9 {
+      let name = "ledger/00000\(number).ndjson"
+      let files = [one, two].map { FileManager.default.contents(atPath: "\($0.path)/\(name)") }
+      #expect(files[0] == files[1])
+      if number < 6 { #expect(files[0] != nil) }
+    }
+    let next = try Writer(in: two, tail, run: 8, bounds: bounds)
+    next.store()
+    next.close()
+    #expect(try LedgerReader.walk(two.path).lines == 61)
+    #expect(club.lines == two.ledger)
+  }
+
+  @Test("Only one of two nodes writes, and the other one when the first has gone")
+  func turns() throws {
+    let tail = try #require(try club.follow(in: one))
+    let writer = try Writer(in: one, tail)
+    writer.store()
+    try one.copyBagKey(to: two)
+    let keeper = club.cluster.connect()
+    // The other node asks some times a second whether it may go on; the writer renews its lease then.
+    let replica = try LedgerReplica(at: two.path, now: Instant(milliseconds: 0))
+    let node = ClubNode(
+      club.cluster.connect(), club: Club.name, replica, name: "birch", place: "127.0.0.1:2", time: club.time,
+      log: { _ in })
+    var asked = 0
+    let taken = try node.follow {
+      asked += 1
+      if asked < 200 { tail.renew(by: keeper, at: Instant(milliseconds: Int64(asked))) }
+      if asked == 100 { writer.store(4) }
+      if asked == 200 { tail.resign(by: keeper) }
+      return asked < 400
+    }
+    #expect((200..<210).contains(asked))
+    #expect(taken != nil)
+    #expect(two.ledger == one.ledger)
+    writer.close()
+  }
+
+  @Test(
+    "A node that was killed in the middle of a batch gets the rest of it",
+    arguments: [1, 40, 199, 200, 201, 500])
+  func torn(cut: Int) throws {
+    try write(3)
+    _ = try club.follow(in: two, as: "birch", for: 2)
+    let whole = one.ledger
+    #expect(two.ledger == whole)
+    let file = try #require(FileHandle(forWritingAtPath: "\(two.path)/ledger/000001.ndjson"))
+    try file.truncate(atOffset: UInt64(whole.count - cut))
+    try file.close()
+    try FileManager.default.removeItem(atPath: "\(two.path)/checkpoint")
+    _ = try club.follow(in: two, as: "birch", for: 2)
+    #expect(two.ledger == whole)
+  }
+
+  @Test("A watch that falls behind a compaction goes on from the batches that there are")
+  func compacted() throws {
+    try write(40)
+    var compactions = 0
+    _ = try club.follow(in: two, as: "birch", for: 4) { what throws(StoreFault) in
+      if what == "watch", compactions < 3 {
+        compactions += 1
+        club.cluster.compact()
+      }
+      return nil
+    }
+    #expect(two.ledger == one.ledger)
+  }
+
+  @Test("Lines that the store lacks mean that it lost data: no node writes, and nothing is set aside")
+  func lost() throws {
+    try write(3)
+    let whole = one.ledger
+    club.cluster.tamper("tuesday/batch/000000000007", nil)
+    #expect(fault { try club.follow(in: one) } == .storeLost(own: 9, stored: 3))
+    for key in ["000000000001", "000000000004"] { club.cluster.tamper("tuesday/batch/\(key)", nil) }
+    #expect(fault { try club.follow(in: one) } == .storeLost(own: 9, stored: 0))
+    club.cluster.tamper("tuesday/head-before", nil)
+    #expect(fault { try club.follow(in: one) } == .noClub(lines: 9))
+    #expect(one.ledger == whole)
+  }
+
+  @Test(
+    "A batch that differs, is damaged or comes too late is told by its line, and nothing of it is written")
+  func damaged() throws {
+    try write(3)
+    let third = "tuesday/batch/000000000007"
+    let value = try #require(club.cluster.values(.key(third)).first)
+    var changed = value
+    changed[value.count / 2] ^= 1
+    club.cluster.tamper(third, changed)
+    #expect(fault { try club.follow(in: one) } == .differs(batch: 7))
+    let before = Array(one.ledger.dropLast(value.count))
+    guard case .damaged? = fault({ try club.follow(in: two, as: "birch") }) else {
+      return #expect(Bool(false), "it was taken")
+    }
+    #expect(two.ledger == before)
+    club.cluster.tamper(third, Array("no batch".utf8))
+    #expect(
+      fault { try club.follow(in: two, as: "birch") }
+        == .damaged(line: 7, "the batch ends in the middle of a line"))
+    club.cluster.tamper(third, nil)
+    club.cluster.tamper("tuesday/batch/000000000009", value)
+    #expect(fault { try club.follow(in: two, as: "birch") } == .tooFarBehind(own: 6, oldest: 9))
+    club.cluster.tamper("tuesday/batch/x", value)
+    #expect(two.ledger == before)
+  }
+
+  @Test("A key that no node writes is named")
+  func foreign() throws {
+    club.cluster.tamper("tuesday/batch/note", [1])
+    #expect(fault { try club.follow(in: one) } == .foreign(key: "tuesday/batch/note"))
+    club.cluster.tamper("tuesday/batch/note", nil)
+    club.cluster.tamper("tuesday/head-before", Array("many".utf8))
+    #expect(fault { try club.follow(in: one) } == .foreign(key: "tuesday/head-before"))
+  }
+
+  @Test("A node without the club's bag key follows, and does not write")
+  func bagKey() throws {
+    let writer = try Writer(in: one, try #require(try club.follow(in: one)))
+    writer.store()
+    writer.close()
+    club.time.pause(milliseconds: 6_000)
+    #expect(try club.follow(in: two, as: "birch") == nil)
+    #expect(two.ledger == one.ledger)
+    #expect(!FileManager.default.fileExists(atPath: "\(two.path)/bag.key"))
+    try one.copyBagKey(to: two)
+    #expect(try club.follow(in: two, as: "birch") != nil)
+  }
+
+  @Test("A store that does not answer is waited for")
+  func silent() throws {
+    var asked = 0
+    let tail = try club.follow(in: one) { _ throws(StoreFault) in
+      asked += 1
+      return asked < 4 ? .lost : nil
+    }
+    #expect(tail != nil)
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Records
+import Replication
+import TestSupport
+import Testing
+
+@testable import verdict_simulate
+
+/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+@Suite("What a club's writer was told is stored, whatever the store answers")
+struct WriterTests {
+  @Test("A batch whose answer was lost is stored once, and no line twice", arguments: StoreTrouble.allCases)
+  func once(_ trouble: StoreTrouble) throws {
+    let club = Club()
+    let (one, two) = (try TemporaryFolder(), try TemporaryFolder())
+    var requests = 0
+    let tail = try #require(
+      try club.follow(in: one) { what throws(StoreFault) in
+        guard what.contains("/batch/") else { return nil }
+        requests += 1
+        return requests % 2 == 1 ? trouble : nil
+      })
+    let writer = try Writer(in: one, tail)
+    for batch in 1...20 {
+      tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+      #expect(
+        writer.store(batch % 3 + 1)
+          == .stored(through: Ticket(UInt64((1...batch).map { $0 % 3 + 1 }.reduce(0, +)))))
+    }
+    writer.close()
+    #expect(requests >= 39)
+    #expect(club.lines == one.ledger)
+    #expect(try LedgerReader.walk(one.path).lines == 41)
+    _ = try club.follow(in: two, as: "birch", for: 2)
+    #expect(two.ledger == one.ledger)
+  }
+
+  @Test("A writer whose number another node has taken stores nothing more, and its run ends")
+  func replaced() throws {
+    let club = Club()
+    let (one, two) = (try TemporaryFolder(), try TemporaryFolder())
+    let first = try Writer(in: one, try #require(try club.follow(in: one)))
+    #expect(first.store() == .stored(through: Ticket(1)))
+    try one.copyBagKey(to: two)
+    // The first one sleeps longer than its lease, and does not notice.
+    let second = try Writer(in: two, try #require(try club.follow(in: two, as: "birch")), run: 8)
+    #expect(second.store() == .stored(through: Ticket(1)))
+    #expect(first.store() == .failed(.replaced))
+    #expect(first.ledger.readiness == .closed)
+    #expect(club.lines == two.ledger)
+    #expect(two.ledger.starts(with: one.ledger))
+    second.close()
+  }
+
+  @Test(
+    "Without an outcome for ten seconds the run ends, and what was stored after all is there at the next start"
+  )
+  func unsettled() throws {
+    let club = Club()
+    let folder = try TemporaryFolder()
+    let tail = try #require(
+      try club.follow(in: folder) { what throws(StoreFault) in
+        what.contains("/batch/") ? .late : nil
+      })
+    let writer = try Writer(in: folder, tail)
+    let before = club.time.milliseconds()
+    guard case .failed(.unsettled) = writer.store() else { return #expect(Bool(false), "it was settled") }
+    #expect((10_000...13_000).contains(club.time.milliseconds() - before))
+    writer.close()
+    #expect(folder.ledger.isEmpty)
+    let next = try Writer(in: folder, try #require(try club.follow(in: folder)), run: 8)
+    #expect(folder.ledger == club.lines && !folder.ledger.isEmpty)
+    #expect(next.store() == .stored(through: Ticket(1)))
+    next.close()
+    #expect(try LedgerReader.walk(folder.path).lines == 2)
+  }
+
+  @Test("A store without space, or that lost the batch before, stores nothing, and the run ends")
+  func refused() throws {
+    let club = Club()
+    let folder = try TemporaryFolder()
+    let writer = try Writer(in: folder, try #require(try club.follow(in: folder)))
+    #expect(writer.store() == .stored(through: Ticket(1)))
+    club.cluster.setFull(true)
+    #expect(writer.store() == .failed(.refused("etcd has no space left")))
+    writer.close()
+    club.cluster.setFull(false)
+    let next = try Writer(in: folder, try #require(try club.follow(in: folder)), run: 8)
+    club.cluster.tamper("tuesday/batch/000000000001", nil)
+    #expect(
+      next.store()
+        == .failed(.refused("etcd has lost tuesday/batch/000000000001, behind which the last lines belong")))
+    next.close()
+  }
+
+  @Test(
+    "While its lease may have ended a writer decides nothing and answers nothing, and goes on once it is renewed"
+  )
+  func doubt() throws {
+    let club = Club()
+    let folder = try TemporaryFolder()
+    let tail = try #require(try club.follow(in: folder))
+    let writer = try Writer(in: folder, tail)
+    #expect(writer.store() == .stored(through: Ticket(1)))
+    var isCut = true
+    let store = club.cluster.connect { (_) throws(StoreFault) in isCut ? .lost : nil }
+    tail.renew(by: store, at: Instant(milliseconds: 1))
+    tail.renew(by: store, at: Instant(milliseconds: 1))
+    tail.renew(by: store, at: Instant(milliseconds: 1))
+    #expect(writer.ledger.readiness == .noRoom)
+    #expect(writer.ledger.settlement() == .stored(through: .none))
+    isCut = false
+    // Its lease has ended by now, and the store says so.
+    tail.renew(by: store, at: Instant(milliseconds: 1))
+    #expect(writer.ledger.settlement() == .failed(.replaced))
+    writer.close()
+
+    let again = try #require(try club.follow(in: folder))
+    let next = try Writer(in: folder, again, run: 8)
+    #expect(next.store() == .stored(through: Ticket(1)))
+    club.time.pause(milliseconds: 4_000)
+    again.renew(by: store, at: Instant(milliseconds: 1))
+    club.time.pause(milliseconds: 4_000)
+    #expect(next.ledger.settlement() == .stored(through: Ticket(1)))
+    next.close()
+  }
+}
