@@ -18,9 +18,11 @@ package enum Base64 {
   /// Returns the bytes of a text; nil for anything but base64 with padding.
   package static func bytes(of text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
-    let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
-    // The library leaves out spaces, line feeds and hyphens at the ends.
-    guard text.allSatisfy({ $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }) else { return nil }
+    let padding = text.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
+    // The library leaves out spaces, line feeds and hyphens at the ends, and takes padding anywhere for zeros.
+    guard text.dropLast(padding).allSatisfy({ $0 > UInt8(ascii: " ") && !"-=".utf8.contains($0) }) else {
+      return nil
+    }
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3) { room, filled in
       let count = text.isEmpty ? 0 : Int(EVP_DecodeBlock(room.baseAddress, text, Int32(text.count)))
