@@ -97,13 +97,13 @@ package final class Server: @unchecked Sendable {
 
   /// Greets the peer of a connected socket; `spending` is nil if nothing of it is limited.
   func greet(
-    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, by door: Door,
+    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, isProxy: Bool = false, by door: Door,
     tls: TLSContext? = nil
   ) -> Client {
     let client = sessions.add {
       Client(
-        descriptor: descriptor, number: $0, origin: address.origin, spending, by: door, server: self, tls: tls
-      )
+        descriptor: descriptor, number: $0, origin: address.origin, spending,
+        proxy: isProxy ? Client.Proxy(address) : nil, by: door, server: self, tls: tls)
     }
     metrics.figures.come(by: door)
     lists.greeting.withUnsafeBufferPointer { client.send($0) }

@@ -10,6 +10,8 @@ package struct ServerOptions: Sendable {
   package var admitsGuests = true
   /// The networks without limits by address; by default the machine itself.
   package var trusted = Network.loopback
+  /// The networks whose connections may be passed on for others, and then say for whom; by default the machine itself.
+  package var proxies = Network.loopback
   package var limits = Limits()
   /// By default the project's own glosses.
   package var definitions = Definitions()

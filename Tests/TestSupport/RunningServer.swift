@@ -29,6 +29,8 @@ package final class RunningServer: @unchecked Sendable {
     package var limits = Limits()
     /// Where nothing is limited that is counted by address.
     package var trusted = Network.loopback
+    /// From where connections may be passed on for others; from nowhere, so that each is counted before it speaks.
+    package var proxies: [Network] = []
     /// What codes and salts are made from.
     package var seed: UInt64 = 1
     /// True where codes are not hashed and nothing is looked up by itself.
@@ -228,6 +230,7 @@ private final class ServerRun: @unchecked Sendable {
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits
     options.trusted = setup.trusted
+    options.proxies = setup.proxies
     options.codeCostLog2 = 4
     options.worksByHand = setup.worksByHand
     let asking = Asking()

@@ -58,6 +58,7 @@ extension Server {
         client.heardAt = clock.seconds
         client.lineBegunAt = 0
         let line = span.extracting(range)
+        if let proxy = client.proxy, meet(client, behind: proxy, opening: line) { continue }
         if client.standing.insert(.opened).inserted, let other = ForeignProtocol(opening: line) {
           return refuse(other, client, all: bytes.count)
         }

@@ -14,6 +14,11 @@ extension Server {
   /// so and closed.
   package func admit(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) {
     let door = tls == nil ? Door.plain : .tls
+    // Its first line says whose connection it is.
+    if tls == nil, options.proxies.contains(where: { $0.contains(address) }) {
+      _ = greet(descriptor, from: address, nil, isProxy: true, by: door)
+      return
+    }
     guard !pacing.trusts(address) else {
       _ = greet(descriptor, from: address, nil, by: door, tls: tls)
       return
@@ -23,12 +28,36 @@ extension Server {
     _ = greet(descriptor, from: address, spending, by: door, tls: tls)
   }
 
+  /// Counts a connection that may be passed on, with its first line; returns whether that was about the proxy's client.
+  ///
+  /// One too many of its address is told so and ended.
+  func meet(_ client: Client, behind proxy: Client.Proxy, opening line: Span<UInt8>) -> Bool {
+    let said = ProxyLine(line)
+    let address = if case .from(let address)? = said { address } else { proxy.address }
+    if pacing.trusts(address) {
+      client.set(origin: address.origin, nil)
+      return said != nil
+    }
+    clock.readMicroseconds()
+    let spending = pacing.enter(address.origin, at: clock.reading)
+    client.set(origin: address.origin, spending)
+    guard spending == nil else { return said != nil }
+    metrics.figures.turnedAway += 1
+    reply(to: client) { Self.writeTurnedAway(&$0) }
+    end(client)
+    return true
+  }
+
+  private static func writeTurnedAway(_ writer: inout LineWriter) {
+    writer.writeClosing(
+      "too many connections from your address; close one of them, or ask the operator",
+      after: turnedAwaySeconds)
+  }
+
   private func turnAway(_ descriptor: Int32) {
     metrics.figures.turnedAway += 1
     var writer = LineWriter()
-    writer.writeClosing(
-      "too many connections from your address; close one of them, or ask the operator",
-      after: Self.turnedAwaySeconds)
+    Self.writeTurnedAway(&writer)
     guard doors.mayTellTurnedAway() else {
       return TurnedAway.atOnce(descriptor, saying: writer.lines.bytes)
     }

@@ -39,9 +39,11 @@ final class Client: Connection, @unchecked Sendable {
   private(set) var session: Session?
   var outbox: Outbox?
   /// The peer's IPv4 address or IPv6 network; used for limits alone.
-  let origin: UInt64
-  /// The allowances of the connection; nil if nothing is limited.
-  let spending: Spending?
+  private(set) var origin: UInt64
+  /// The allowances of the connection; nil if nothing is limited, or before the first line of one that may be passed on.
+  private(set) var spending: Spending?
+  /// The peer of a connection that may be passed on for somebody else, until its first line.
+  private(set) var proxy: Proxy?
   let door: Door
   /// Seconds of the steady clock at the last finished line, or at the start.
   var heardAt: UInt32
@@ -54,14 +56,22 @@ final class Client: Connection, @unchecked Sendable {
   var list: UInt16?
   var standing: Standing = []
 
+  /// The address of a proxy, in an object of its own because few connections have one.
+  final class Proxy {
+    let address: PeerAddress
+
+    init(_ address: PeerAddress) { self.address = address }
+  }
+
   init(
-    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, by door: Door, server: Server,
-    tls: TLSContext?
+    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, proxy: Proxy? = nil, by door: Door,
+    server: Server, tls: TLSContext?
   ) {
     self.server = server
     self.number = number
     self.origin = origin
     self.spending = spending
+    self.proxy = proxy
     self.door = door
     heardAt = server.clock.seconds
     super.init(descriptor: descriptor, loop: server.loop, tls: tls)
@@ -86,6 +96,11 @@ final class Client: Connection, @unchecked Sendable {
   override func spokePlainly() { server.refusePlain(self) }
 
   override func drained() { server.resumeIfRoom(self) }
+
+  /// Sets whose connection it is, after the first line; `spending` is nil if nothing of it is limited.
+  func set(origin: UInt64, _ spending: Spending?) {
+    (self.origin, self.spending, proxy) = (origin, spending, nil)
+  }
 
   /// Sets or ends the session, and notes it among the named connections of its address.
   func setSession(_ session: Session?, noting watch: inout LookupWatch) {

@@ -25,6 +25,8 @@ package enum FaultText {
     case .unfinishedLine:
       writer.fatal(
         .unfinishedLine, tag, "the last line had no end and was not carried out; end it with ENTER")
+    case .foreignProtocol(.proxy):
+      hangUp("PROXY is heard from this server's own proxies only; the operator names them by --proxy-from")
     case .foreignProtocol(let other):
       hangUp("this port speaks plain lines, not \(other.rawValue); type nc and this host and port")
     case .tlsElsewhere(let port):

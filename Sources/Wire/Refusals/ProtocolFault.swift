@@ -154,6 +154,8 @@ package enum ForeignProtocol: String, Equatable, Sendable {
   case http = "HTTP"
   case tls = "TLS"
   case ssh = "SSH"
+  /// A proxy's line from an address that may pass nothing on.
+  case proxy = "PROXY"
 
   /// The first byte of a TLS connection; no line of text begins with it.
   ///
@@ -171,10 +173,10 @@ package enum ForeignProtocol: String, Equatable, Sendable {
       return
     }
     let openings: [StaticString] = [
-      "SSH-", "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /", "PRI * HTTP",
+      "SSH-", "PROXY ", "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /", "PRI * HTTP",
     ]
     guard let place = openings.firstIndex(where: { Self.begins(bytes, with: $0) }) else { return nil }
-    self = place == 0 ? .ssh : .http
+    self = place == 0 ? .ssh : place == 1 ? .proxy : .http
   }
 
   private static func begins(_ bytes: Span<UInt8>, with word: StaticString) -> Bool {

@@ -16,7 +16,7 @@ extension Subcommand {
       verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
                     [--ledger etcd://HOST:2379,HOST:2379,HOST:2379/CLUB [--node NAME] [--advertise HOST:PORT]]
                     [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
-                    [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]...
+                    [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]... [--proxy-from NETWORK|none]...
                     [--metrics-port 9171] [--metrics-host 127.0.0.1]
                     [--config FILE] [--check]
                     FILE has these options without dashes, one a line; --check says what would keep a start, and ends
@@ -111,6 +111,7 @@ enum Serve {
       recorder: GCGExport.recorder)
     serving.admitsGuests = options.admitsGuests
     serving.trusted = options.trusted
+    serving.proxies = options.proxies
     serving.definitions = try openDefinitions(options)
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
     let manager = supervision.manager

@@ -23,6 +23,7 @@ struct ServeOptions {
   let logsJudgements: Bool
   let lookups: LookupPolicy
   let trusted: [Network]
+  let proxies: [Network]
   /// WordNet's folder as typed, or `no`; nil for Debian's folder if it exists.
   let wordnet: String?
   let isCheck: Bool
@@ -120,6 +121,8 @@ struct ServeOptions {
     trusted =
       (isLoopback && !networks.contains("none") ? Network.loopback : [])
       + networks.compactMap { try? Network($0) }
+    let proxyNetworks = given.all("proxy-from")
+    proxies = proxyNetworks.isEmpty ? Network.loopback : proxyNetworks.compactMap { try? Network($0) }
     wordnet = given.value("wordnet")
     isCheck = given.has("check")
   }
@@ -228,6 +231,7 @@ extension ServeOptions {
     OptionRow(name: "log-judgements", fault: yesNoFault),
     OptionRow(name: "wordnet", naming: .pathUnless("no")),
     OptionRow(name: "trust", kind: .repeated, fault: networkFault),
+    OptionRow(name: "proxy-from", kind: .repeated, fault: networkFault),
     OptionRow(name: "metrics-port") { value, written in portFault(value, "\(written) 9171") },
     OptionRow(name: "metrics-host"),
     OptionRow(name: "config", kind: .repeated, isTypedOnly: true),
@@ -255,7 +259,7 @@ extension ServeOptions {
     ["yes", "no"].contains(value) ? nil : "\(written) is yes or no"
   }
 
-  /// Returns the fault of a network; `none` removes the default trust in loopback.
+  /// Returns the fault of a network; `none` removes the default, loopback.
   @Sendable private static func networkFault(_ value: String, _ written: String) -> String? {
     guard value != "none" else { return nil }
     do throws(Network.Fault) {
