@@ -42,13 +42,16 @@ package enum ListeningSocket {
   }
 
   /// Returns the local port of a socket, 0 if it has none.
-  package static func port(of descriptor: Int32) -> UInt16 {
+  package static func port(of descriptor: Int32) -> UInt16 { address(of: descriptor).port }
+
+  /// Returns the local address of a socket; `::` with port 0 if it has none.
+  static func address(of descriptor: Int32) -> PeerAddress {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let outcome = withUnsafeMutablePointer(to: &storage) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
     }
-    return outcome == 0 ? PeerAddress(storage).port : 0
+    return PeerAddress(outcome == 0 ? storage : sockaddr_storage())
   }
 
   private static func listen(at address: SocketAddress, backlog: Int32) throws(TransportFault) -> Int32 {

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Testing
+
+@testable import Transport
+
+/// Source: docs/decisions/0059-a-ledger-on-several-machines.md; the PROXY protocol, version 1.
+@Suite("A relay passes every byte on, says for whom, and tells where there is nobody behind")
+struct RelayTests {
+  /// A relay on a loop of its own, and the listening socket of the server behind it.
+  private final class Stage {
+    let thread: LoopThread
+    let behind: Int32
+    let port: UInt16
+    private let place: Stand
+
+    /// Confined to the loop's thread once that runs.
+    final class Stand: @unchecked Sendable {
+      var relay: Relay?
+      var listener: Listener?
+    }
+
+    init() throws {
+      behind = try ListeningSocket.open(host: "127.0.0.1", port: 0, backlog: 8)
+      let place = Stand()
+      let addresses = [SocketAddress.loopback(ListeningSocket.port(of: behind))]
+      thread = try LoopThread { loop in
+        let relay = Relay(loop: loop, farewell: Array("gone\r\n".utf8)) { $0.ends(with: "bye\r\n".utf8) }
+        relay.pass(to: addresses)
+        place.relay = relay
+        place.listener = try Listener(loop: loop, host: "127.0.0.1", port: 0) { relay.admit($0, from: $1) }
+      }
+      self.place = place
+      port = try #require(place.listener?.port)
+    }
+
+    deinit {
+      let place = place
+      thread.stop()
+      place.listener = nil
+      close(behind)
+    }
+
+    /// Waits for the relay's connection, and reads the line in front of it.
+    func accept() throws -> (server: Accepted, line: String) {
+      let server = Accepted(Glibc.accept(behind, nil, nil))
+      var line: [UInt8] = []
+      while line.last != 10, line.count < 200, let byte = server.read(1).first { line.append(byte) }
+      return (server, String(decoding: line, as: UTF8.self))
+    }
+
+    func pass(to addresses: [SocketAddress]) async {
+      let place = place
+      await thread.on { place.relay?.pass(to: addresses) }
+    }
+  }
+
+  private final class Accepted {
+    let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    func read(_ count: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      var found = 0
+      while found < count {
+        let more = bytes[found...].withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+        guard more > 0 else { break }
+        found += more
+      }
+      return Array(bytes.prefix(found))
+    }
+
+    func send(_ bytes: some Sequence<UInt8>) {
+      let bytes = Array(bytes)
+      var sent = 0
+      while sent < bytes.count {
+        let count = bytes[sent...].withUnsafeBytes {
+          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard count > 0 else { return }
+        sent += count
+      }
+    }
+  }
+
+  @Test("The line in front has both addresses, and bytes go both ways as they come")
+  func bytes() async throws {
+    let stage = try Stage()
+    let client = Client(port: stage.port)
+    client.send("LOGIN ann\n")
+    let (server, line) = try stage.accept()
+    let own = ListeningSocket.port(of: client.descriptor)
+    #expect(line == "PROXY TCP4 127.0.0.1 127.0.0.1 \(own) \(stage.port)\r\n")
+    #expect(server.read(10) == Array("LOGIN ann\n".utf8))
+    server.send("230 WELCOME\r\n".utf8)
+    #expect(client.read(13) == "230 WELCOME\r\n")
+  }
+
+  @Test("A side that does not read slows the other down, and nothing is lost")
+  func slow() async throws {
+    let stage = try Stage()
+    let client = Client(port: stage.port)
+    let (server, _) = try stage.accept()
+    let many = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 * 7 + $0 >> 9) }
+    // Each side sends on a thread of its own, and is not read for a while.
+    let sending = DispatchQueue(label: "sending")
+    sending.async { client.send(many) }
+    #expect(server.read(many.count) == many)
+    sending.sync {}
+    let answering = DispatchQueue(label: "answering")
+    nonisolated(unsafe) let other = server
+    answering.async { other.send(many) }
+    #expect(client.read(many.count) as [UInt8] == many)
+    answering.sync {}
+  }
+
+  @Test("The end of input is passed on, and answers still come back")
+  func halves() async throws {
+    let stage = try Stage()
+    let client = Client(port: stage.port)
+    client.send("JUDGE AA\n")
+    shutdown(client.descriptor, Int32(SHUT_WR))
+    do {
+      let (server, _) = try stage.accept()
+      #expect(server.read(100) == Array("JUDGE AA\n".utf8))
+      server.send("250 ACCEPTABLE\r\nbye\r\n".utf8)
+    }
+    #expect(client.readToEnd() == ("250 ACCEPTABLE\r\nbye\r\n", 0))
+  }
+
+  @Test("A server that goes without a word, that is not there, or is nowhere is told in one line")
+  func gone() async throws {
+    let stage = try Stage()
+    let client = Client(port: stage.port)
+    do {
+      let (server, _) = try stage.accept()
+      server.send("* PLAY\r\n".utf8)
+      #expect(client.read(8) == "* PLAY\r\n")
+    }
+    #expect(client.readToEnd() == ("gone\r\n", 0))
+
+    let second = Client(port: stage.port)
+    let (server, _) = try stage.accept()
+    server.send("x".utf8)
+    #expect(second.read(1) == "x")
+    await stage.pass(to: [])
+    #expect(second.readToEnd() == ("gone\r\n", 0))
+    #expect(server.read(1).isEmpty)
+
+    #expect(Client(port: stage.port).readToEnd() == ("gone\r\n", 0))
+    // Nobody listens there.
+    await stage.pass(to: [SocketAddress.loopback(1)])
+    #expect(Client(port: stage.port).readToEnd() == ("gone\r\n", 0))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: some Collection<UInt8>) -> Bool { suffix(text.count).elementsEqual(text) }
+}
