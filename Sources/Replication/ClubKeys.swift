@@ -25,6 +25,14 @@ struct ClubKeys: Sendable {
   /// The digest of the club's `bag.key`.
   var bagKey: String { "\(prefix)key" }
 
+  /// The keys of nodes; each has the number of lines that the node has on its disk.
+  var nodes: Range<String> { Range(prefix: "\(prefix)node/") }
+
+  func node(_ name: String) -> String { "\(prefix)node/\(name)" }
+
+  /// The number of lines whose batches have been removed from the store.
+  var horizon: String { "\(prefix)horizon" }
+
   private static let digits = 12
 
   /// The key of a batch by its number, which is that of its first line; keys are in the order of the lines.

@@ -26,12 +26,17 @@ package final class ClubNode {
   }
 
   private let store: any SharedStore
+  /// A connection beside it, for the time of a watch.
+  private let aside: any SharedStore
   private let keys: ClubKeys
   private let replica: LedgerReplica
   private let time: any StoreTime
   private let name: String
   private let me: [UInt8]
   private let log: @Sendable (String) -> Void
+  private let writerChanged: @Sendable (String?) -> Void
+  /// The number of lines that the store knows of this node, and when it was told; -1 for none.
+  private var confirmed = (lines: -1, at: 0)
   /// The last trouble with the store that was told; nil if none is under way.
   private var told: String?
   /// The value of the writer's key, as it was last seen: its name, a space, and its place.
@@ -44,12 +49,21 @@ package final class ClubNode {
   /// The batches read at once.
   private static let pageSize = 16
   private static let pause = 250
+  /// The milliseconds between two confirmations of the lines that are on this node's disk.
+  private static let confirmSpacing = 2_000
 
   /// Creates a node over its data folder; `name` and `place` are what other nodes know of it.
+  ///
+  /// `writerChanged` is called with the place of the node that writes, nil while none does.
   package init(
-    _ store: any SharedStore, club: String, _ replica: LedgerReplica, name: String, place: String,
-    time: any StoreTime = SteadyTime(), log: @escaping @Sendable (String) -> Void
+    _ store: any SharedStore, beside aside: any SharedStore, club: String, _ replica: LedgerReplica,
+    name: String, place: String,
+    time: any StoreTime = SteadyTime(), log: @escaping @Sendable (String) -> Void,
+    writerChanged: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
+    self.writerChanged = writerChanged
+    self.aside = aside
+
     (self.store, self.replica, self.time, self.log) = (store, replica, time, log)
     self.name = name
     keys = ClubKeys(club: club)
@@ -116,13 +130,23 @@ package final class ClubNode {
     while true {
       let from = max(1, replica.lastBatch)
       let page = try read(keys.batches(from: from), limit: Self.pageSize)
-      guard !page.pairs.isEmpty else {
-        try mustBeAtHead()
+      if page.pairs.isEmpty { try mustBeAtHead() }
+      for pair in page.pairs { try add(pair) }
+      guard page.pairs.count == Self.pageSize else {
+        try confirm()
         return page.revision
       }
-      for pair in page.pairs { try add(pair) }
-      if page.pairs.count < Self.pageSize { return page.revision }
     }
+  }
+
+  /// Tells the store how many lines are on this node's disk, so that old batches can be removed.
+  private func confirm() throws(Fault) {
+    guard replica.lines != confirmed.lines, time.milliseconds() - confirmed.at >= Self.confirmSpacing else {
+      return
+    }
+    try rethrowing(
+      aside.put(keys.node(name), Array("\(replica.lines)".utf8), lease: nil), as: Fault.store)
+    confirmed = (replica.lines, time.milliseconds())
   }
 
   /// Adds a batch that may be here already, whole or in part.
@@ -182,10 +206,14 @@ package final class ClubNode {
       switch change {
       case .put(let pair) where keys.number(ofBatch: pair.key) != nil: try add(pair)
       case .put(let pair) where pair.key == keys.writer: meet(pair.value)
-      case .removed(keys.writer, _): return false
+      case .removed(keys.writer, _):
+        miss()
+        return false
       case .put, .removed: break
       }
     }
+    // The writer's heartbeat comes each second.
+    try confirm()
     return true
   }
 
@@ -198,6 +226,7 @@ package final class ClubNode {
       meet(found.value)
       return nil
     }
+    miss()
     guard try hasBagKey() else { return nil }
     let asked = time.milliseconds()
     let lease = try rethrowing(store.beginLease(seconds: Self.leaseSeconds), as: Fault.store)
@@ -244,7 +273,15 @@ package final class ClubNode {
     guard text != writer else { return }
     writer = text
     let words = text.split(separator: " ")
-    log("\(words.first ?? "a node") writes, at \(words.last ?? "an unknown place"); this node follows")
+    let place = String(words.last ?? "")
+    log("\(words.first ?? "a node") writes, at \(place); this node follows")
+    writerChanged(place)
+  }
+
+  private func miss() {
+    guard writer != nil else { return }
+    writer = nil
+    writerChanged(nil)
   }
 
   /// Logs a trouble, but not twice in a row.

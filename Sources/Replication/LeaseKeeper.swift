@@ -9,6 +9,7 @@ package final class LeaseKeeper: Sendable {
 
   /// The seconds between two renewals.
   private static let spacing = 1
+  private static let renewalsPerTrim = 60
 
   /// Starts the thread; `wake` is called on it when the term's standing may have changed.
   ///
@@ -21,9 +22,13 @@ package final class LeaseKeeper: Sendable {
     // `nonisolated(unsafe)`: only the thread uses the store from here on.
     nonisolated(unsafe) let store = store
     thread = try WorkThread {
+      var renewals = 0
       while isEnding.wait(atMost: Self.spacing, until: { $0 ? true : nil }) != true {
         tail.renew(by: store, at: now())
         wake()
+        renewals += 1
+        // Without an answer the next time tries again.
+        if renewals % Self.renewalsPerTrim == 0 { try? tail.trim(by: store) }
       }
       tail.resign(by: store)
     }

@@ -24,6 +24,9 @@ package protocol SharedStore: AnyObject {
     _ keys: Range<String>, isReversed: Bool, limit: Int
   ) throws(StoreFault) -> (pairs: [StoredPair], revision: Int64)
 
+  /// Returns the keys of a range in order, or in reverse, `limit` at most, without their values.
+  func keys(_ keys: Range<String>, isReversed: Bool, limit: Int) throws(StoreFault) -> [String]
+
   /// Removes a range of keys.
   func remove(_ keys: Range<String>) throws(StoreFault)
 

@@ -67,6 +67,25 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
 
   // MARK: The lease, on its keeper's thread
 
+  /// Removes the batches before the newest `kept`, once another node has them on its disk; this one has what it stored.
+  ///
+  /// The newest batch is never removed, because the next compare rests on it.
+  package func trim(by store: any SharedStore, keeping kept: Int = 1_000) throws(StoreFault) {
+    let newest = try store.keys(keys.batches, isReversed: true, limit: kept)
+    guard newest.count == kept, let oldest = newest.last.flatMap(keys.number(ofBatch:)), oldest > 1 else {
+      return
+    }
+    let others = try store.pairs(keys.nodes, isReversed: false, limit: Self.nodesMost).pairs
+      .filter { $0.key != keys.node(takeover.node) }
+      .compactMap { Int(String(decoding: $0.value, as: UTF8.self)) }
+    guard let lines = others.max(), oldest <= lines + 1 else { return }
+    try store.put(keys.horizon, Array("\(oldest - 1)".utf8), lease: nil)
+    try store.remove(keys.batch(1)..<keys.batch(oldest))
+  }
+
+  /// The nodes of a club that are asked for, at most.
+  private static let nodesMost = 64
+
   /// Renews the lease, and sets the heartbeat's key to the wall clock's moment; without an answer the next renewal tries again.
   package func renew(by store: any SharedStore, at now: Instant) {
     let asked = time.milliseconds()

@@ -97,8 +97,8 @@ package final class Server: @unchecked Sendable {
 
   /// Greets the peer of a connected socket; `spending` is nil if nothing of it is limited.
   func greet(
-    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, isProxy: Bool = false, by door: Door,
-    tls: TLSContext? = nil
+    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, isProxy: Bool = false,
+    by door: Door, tls: TLSContext? = nil
   ) -> Client {
     let client = sessions.add {
       Client(

@@ -250,6 +250,10 @@ final class SimulatedStore: SharedStore {
     try ask("pairs") { () throws(StoreFault) in cluster.pairs(keys, isReversed: isReversed, limit: limit) }
   }
 
+  func keys(_ keys: Range<String>, isReversed: Bool, limit: Int) throws(StoreFault) -> [String] {
+    try pairs(keys, isReversed: isReversed, limit: limit).pairs.map(\.key)
+  }
+
   func remove(_ keys: Range<String>) throws(StoreFault) {
     try ask("remove") { () throws(StoreFault) in cluster.remove(keys) }
   }

@@ -84,7 +84,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// Runs the loop on the calling thread until `stop`.
   ///
   /// A turn waits for an event, runs all due callbacks, then the actor jobs queued before, then `endOfTurn`, which
-  /// commits the work of the turn. Events and jobs that these cause are handled in the next turn at the latest. Open
+  /// commits the work of the turn. After it returns, the loop may be run again. Events and jobs that these cause are handled in the next turn at the latest. Open
   /// connections stay open when `run` returns; jobs queued afterwards never run.
   package func run(endOfTurn: () -> Void) {
     let isFree = owner.compareExchange(
@@ -95,7 +95,10 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     while true {
       let (isBusy, mustStop) = mailbox.withLock { (!$0.jobs.isEmpty, $0.mustStop) }
-      if mustStop { break }
+      if mustStop {
+        mailbox.withLock { $0.mustStop = false }
+        break
+      }
       let mayWait = !isBusy && !isTurnWanted && !hasBacklog
       isTurnWanted = false
       (calls, named) = (0, 0)

@@ -19,7 +19,8 @@ package enum ProxyLine: Equatable, Sendable {
       self = .unknown
       return
     }
-    guard words.count == 6, ["TCP4", "TCP6"].contains(words[1]), UInt16(words[4]) != nil, UInt16(words[5]) != nil,
+    guard words.count == 6, ["TCP4", "TCP6"].contains(words[1]), UInt16(words[4]) != nil,
+      UInt16(words[5]) != nil,
       let source = PeerAddress(literal: String(words[2])), let place = PeerAddress(literal: String(words[3])),
       source.isIPv4 == (words[1] == "TCP4"), place.isIPv4 == source.isIPv4
     else { return nil }
@@ -35,6 +36,7 @@ package enum ProxyLine: Equatable, Sendable {
   /// Returns the line of a connection from one address to another, with its end.
   package static func text(from source: PeerAddress, to place: PeerAddress) -> String {
     guard source.isIPv4 == place.isIPv4 else { return "PROXY UNKNOWN\r\n" }
-    return "PROXY \(source.isIPv4 ? "TCP4" : "TCP6") \(source.host) \(place.host) \(source.port) \(place.port)\r\n"
+    return
+      "PROXY \(source.isIPv4 ? "TCP4" : "TCP6") \(source.host) \(place.host) \(source.port) \(place.port)\r\n"
   }
 }

@@ -53,7 +53,7 @@ package final class Relay {
   fileprivate func forget(_ incoming: Incoming) { pairs[ObjectIdentifier(incoming)] = nil }
 
   fileprivate func end(_ incoming: Incoming, after last: ArraySlice<UInt8>) {
-    incoming.end(saying: saysGoodbye(last) ? [] : farewell)
+    incoming.end(saying: incoming.hasEnded || saysGoodbye(last) ? [] : farewell)
   }
 }
 
@@ -61,6 +61,8 @@ package final class Relay {
 private final class Incoming: Connection {
   private unowned let relay: Relay
   private var onward: Onward?
+  /// Whether the peer has sent its last byte, after which a server ends the connection without a word.
+  private(set) var hasEnded = false
 
   init(_ descriptor: Int32, on loop: EventLoop, _ tls: TLSContext?, of relay: Relay) {
     self.relay = relay
@@ -84,7 +86,10 @@ private final class Incoming: Connection {
     return bytes.count
   }
 
-  override func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) { onward?.endSending() }
+  override func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) {
+    hasEnded = true
+    onward?.endSending()
+  }
 
   override func drained() { onward?.resumeReading() }
 

@@ -39,7 +39,8 @@ struct Club {
   ) throws -> WriterTail? {
     let replica = try LedgerReplica(at: folder.path, now: Instant(milliseconds: 0), bounds: bounds)
     let node = ClubNode(
-      cluster.connect(trouble), club: Self.name, replica, name: name, place: "127.0.0.1:1", time: time,
+      cluster.connect(trouble), beside: cluster.connect(trouble), club: Self.name, replica, name: name,
+      place: "127.0.0.1:1", time: time,
       log: { _ in })
     let end = time.milliseconds() + seconds * 1000
     let tail = try node.follow(while: { time.milliseconds() < end })

@@ -67,7 +67,8 @@ struct FollowingTests {
     // The other node asks some times a second whether it may go on; the writer renews its lease then.
     let replica = try LedgerReplica(at: two.path, now: Instant(milliseconds: 0))
     let node = ClubNode(
-      club.cluster.connect(), club: Club.name, replica, name: "birch", place: "127.0.0.1:2", time: club.time,
+      club.cluster.connect(), beside: club.cluster.connect(), club: Club.name, replica, name: "birch",
+      place: "127.0.0.1:2", time: club.time,
       log: { _ in })
     var asked = 0
     let taken = try node.follow {
@@ -111,6 +112,45 @@ struct FollowingTests {
       return nil
     }
     #expect(two.ledger == one.ledger)
+  }
+
+  @Test(
+    "Old batches go once another node has them, and never the newest; who comes later needs another node's files"
+  )
+  func trimmed() throws {
+    let tail = try #require(try club.follow(in: one))
+    let writer = try Writer(in: one, tail)
+    func store(_ batches: Int) {
+      for _ in 0..<batches {
+        tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+        writer.store(2)
+      }
+    }
+    var batches: Int { club.cluster.values(Range(prefix: "tuesday/batch/")).count }
+    store(30)
+    // No other node has any of them.
+    try tail.trim(by: club.cluster.connect(), keeping: 10)
+    #expect(batches == 30)
+    _ = try club.follow(in: two, as: "birch", for: 1)
+    store(5)
+    try tail.trim(by: club.cluster.connect(), keeping: 10)
+    #expect(batches == 10)
+    #expect(club.cluster.values(.key("tuesday/horizon")) == [Array("50".utf8)])
+    // The other node is behind what would be removed next.
+    store(30)
+    try tail.trim(by: club.cluster.connect(), keeping: 1)
+    #expect(batches == 40)
+    tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+    _ = try club.follow(in: two, as: "birch", for: 3)
+    #expect(two.ledger == one.ledger)
+    tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+    try tail.trim(by: club.cluster.connect(), keeping: 1)
+    #expect(batches == 1)
+    store(1)
+    #expect(writer.ledger.settlement() == .stored(through: Ticket(132)))
+    let third = try TemporaryFolder()
+    #expect(fault { try club.follow(in: third, as: "cedar") } == .tooFarBehind(own: 0, oldest: 129))
+    writer.close()
   }
 
   @Test("Lines that the store lacks mean that it lost data: no node writes, and nothing is set aside")

@@ -29,6 +29,7 @@ enum Sendability {
     "Sources/Transport/TLS/TLSCertificate.swift": "TLSCertificate",
     "Sources/Transport/TLS/TLSContext.swift": "TLSContext",
     "Sources/Transport/TLS/TLSExchange.swift": "method",
+    "Sources/verdict/Serving/ClubFollowing.swift": "follower",
     "Sources/Wire/Parsing/Arguments.swift": "verb, lexica",
   ]
 

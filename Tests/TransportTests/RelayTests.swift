@@ -127,9 +127,15 @@ struct RelayTests {
     do {
       let (server, _) = try stage.accept()
       #expect(server.read(100) == Array("JUDGE AA\n".utf8))
-      server.send("250 ACCEPTABLE\r\nbye\r\n".utf8)
+      server.send("250 ACCEPTABLE\r\n".utf8)
     }
-    #expect(client.readToEnd() == ("250 ACCEPTABLE\r\nbye\r\n", 0))
+    #expect(client.readToEnd() == ("250 ACCEPTABLE\r\n", 0))
+    let other = Client(port: stage.port)
+    do {
+      let (server, _) = try stage.accept()
+      server.send("212 bye\r\n".utf8)
+    }
+    #expect(other.readToEnd() == ("212 bye\r\n", 0))
   }
 
   @Test("A server that goes without a word, that is not there, or is nowhere is told in one line")

@@ -44,14 +44,27 @@ package final class EtcdStore: SharedStore {
   package func pairs(
     _ keys: Range<String>, isReversed: Bool, limit: Int
   ) throws(StoreFault) -> (pairs: [StoredPair], revision: Int64) {
+    try pairs(keys, isReversed, limit, more: "")
+  }
+
+  package func keys(
+    _ keys: Range<String>, isReversed: Bool, limit: Int
+  ) throws(StoreFault) -> [String] {
+    try pairs(keys, isReversed, limit, more: #","keys_only":true"#).pairs.map(\.key)
+  }
+
+  private func pairs(
+    _ keys: Range<String>, _ isReversed: Bool, _ limit: Int, more: String
+  ) throws(StoreFault) -> (pairs: [StoredPair], revision: Int64) {
+    let order = isReversed ? "DESCEND" : "ASCEND"
     let answer = try call(
       "/v3/kv/range",
-      #"{\#(Self.range(keys)),"limit":"\#(limit)","sort_target":"KEY","sort_order":"\#(isReversed ? "DESCEND" : "ASCEND")"}"#
-    )
-    let pairs = (answer["kvs"]?.values ?? []).compactMap(Self.pair)
-    guard let revision = answer["header"]?["revision"]?.integer,
-      pairs.count == answer["kvs"]?.values.count ?? 0
-    else { throw .unknown("etcd at \(names[current]) answered no pairs") }
+      #"{\#(Self.range(keys)),"limit":"\#(limit)","sort_target":"KEY","sort_order":"\#(order)"\#(more)}"#)
+    let found = answer["kvs"]?.values ?? []
+    let pairs = found.compactMap(Self.pair)
+    guard let revision = answer["header"]?["revision"]?.integer, pairs.count == found.count else {
+      throw .unknown("etcd at \(names[current]) answered no pairs")
+    }
     return (pairs, revision)
   }
 

@@ -64,8 +64,8 @@ final class Client: Connection, @unchecked Sendable {
   }
 
   init(
-    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, proxy: Proxy? = nil, by door: Door,
-    server: Server, tls: TLSContext?
+    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, proxy: Proxy? = nil,
+    by door: Door, server: Server, tls: TLSContext?
   ) {
     self.server = server
     self.number = number

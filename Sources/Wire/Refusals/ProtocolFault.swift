@@ -173,7 +173,8 @@ package enum ForeignProtocol: String, Equatable, Sendable {
       return
     }
     let openings: [StaticString] = [
-      "SSH-", "PROXY ", "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /", "PRI * HTTP",
+      "SSH-", "PROXY ", "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /",
+      "PRI * HTTP",
     ]
     guard let place = openings.firstIndex(where: { Self.begins(bytes, with: $0) }) else { return nil }
     self = place == 0 ? .ssh : place == 1 ? .proxy : .http

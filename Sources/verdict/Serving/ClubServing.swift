@@ -1,59 +1,13 @@
 // SPDX-License-Identifier: MIT
-import Glibc
-import Officiating
-import Records
 import Replication
-import Serving
-import Transport
 
 /// The options of a server that is one node of a club: `--ledger etcd://…`, `--node` and `--advertise`.
 struct ClubServing {
   let address: EtcdAddress
   /// The node's name, which no other node of the club has.
   let node: String
-  /// The place at which other nodes and players reach this node.
-  let place: String
-
-  /// Follows the club's ledger until this node may write it, and returns the writer's side.
-  ///
-  /// A signal ends the process meanwhile, as every line here is durable.
-  func awaitTurn(in data: String, for manager: ServiceManager?) throws(StartFault) -> WriterTail {
-    let log: @Sendable (String) -> Void = { Console.print("verdict: \($0)") }
-    let replica = try StartFault.by("data") { () throws(LedgerOpenFault) in
-      try LedgerReplica(at: data, now: ServerClock.machine.wall(), log: log)
-    }
-    if let torn = replica.torn {
-      log("the ledger ended in the middle of a line; \(torn.bytes) bytes were kept as \(torn.keptAs)")
-    }
-    log("node \(node) of the club \(address.club), with \(replica.lines) lines here; etcd: \(address.text)")
-    manager?.tell(.ready(status: "following the club \(address.club)"))
-    let store = try connect()
-    let node = ClubNode(store, club: address.club, replica, name: node, place: place, log: log)
-    do throws(ClubNode.Fault) {
-      guard let tail = try node.follow(while: { true }) else { preconditionFailure("it goes on") }
-      return tail
-    } catch { throw StartFault(text: error.text(in: data, at: address), options: ["ledger", "data"]) }
-  }
-
-  /// Starts the thread that renews the writer's lease.
-  func keep(_ tail: WriterTail, waking loop: EventLoop) throws(StartFault) -> LeaseKeeper {
-    let store = try connect()
-    do throws(WorkThread.Refusal) {
-      return try LeaseKeeper(
-        store, of: tail, now: { ServerClock.machine.wall() }, wake: { loop.wake() })
-    } catch {
-      throw StartFault(
-        text:
-          "the system has no thread left for this process; allow more (ulimit -u, or TasksMax= of a unit)",
-        options: [])
-    }
-  }
-
-  private func connect() throws(StartFault) -> sending EtcdStore {
-    do throws(TransportFault) { return try EtcdStore(address) } catch {
-      throw StartFault(text: error.text, options: ["ledger"])
-    }
-  }
+  /// The place at which other nodes reach this node, as typed; nil for where it listens.
+  let place: String?
 }
 
 extension ClubNode.Fault {
@@ -61,7 +15,7 @@ extension ClubNode.Fault {
   func text(in data: String, at address: EtcdAddress) -> String {
     switch self {
     case .noClub(let lines):
-      "\(data) has \(lines) lines, and etcd has no club \(address.club); to found it with them: verdict ledger copy \(data) \(address.text)"
+      "\(data) has \(lines) lines, and etcd has no club \(address.club); a club begins with an empty data folder"
     case .storeLost(let own, let stored):
       "\(data) has \(own) lines of the club \(address.club), and etcd has \(stored): etcd has lost data; no node may write until it is restored"
     case .differs(let batch):

@@ -96,11 +96,9 @@ enum Serve {
     let lexica = try openLexica(options.lexica, data: options.data)
     let loop = try transporting { () throws(TransportFault) in try EventLoop() }
     awaitFolder(options.data, for: supervision.manager)
-    let shared = try options.club?.awaitTurn(in: options.data, for: supervision.manager)
-    let keeper: LeaseKeeper? =
-      if let club = options.club, let shared { try club.keep(shared, waking: loop) } else { nil }
-    defer { keeper?.stop() }
-    let ledger = try openLedger(options, behind: shared, loop: loop)
+    let club = try ClubFollowing.run(options, opened?.context, on: loop, under: supervision)
+    defer { club?.keeper.stop() }
+    let ledger = try openLedger(options, behind: club?.tail, loop: loop)
     let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let newest = ledger.newestMoment()
@@ -127,7 +125,7 @@ enum Serve {
       ]
     }
     let certificate = opened.map { SecureServing.text(of: $0.shown) }
-    let doors = try openDoors(of: server, options, opened)
+    let doors = try openDoors(of: server, options, opened, at: club?.sockets ?? options.sockets)
     let page = try openPage(of: server, options, gauge)
     try transporting { () throws(TransportFault) in
       try server.listen(controlIn: options.data)
@@ -142,10 +140,10 @@ enum Serve {
     tell(trouble, newest: newest, in: options.data)
     announce(
       options, lexica, serving.definitions, page, doors.map { $0.text(showing: certificate) })
-    let heart = supervision.beat(on: loop, with: pulse)
+    let heart = supervision.beat(on: loop) { pulse.hasPassed() }
     let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
-    return withExtendedLifetime((signals, heart, watch)) { finish(server.run()) }
+    return withExtendedLifetime((signals, heart, watch, club)) { finish(server.run()) }
   }
 
   private static func tell(_ trouble: String?, newest: Instant, in data: String) {
@@ -164,23 +162,24 @@ enum Serve {
 
   /// Listens on the passed sockets, or else on the host and ports of the options.
   private static func openDoors(
-    of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
+    of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?,
+    at sockets: Supervision.Sockets
   ) throws(StartFault) -> [OpenDoor] {
     var doors: [OpenDoor] = []
     func listen(
-      _ option: String, _ passed: InheritedSocket?, _ port: UInt16?, _ tls: TLSContext?
+      _ option: String, _ passed: InheritedSocket?, _ port: UInt16?, _ tls: TLSContext?, isPassedOn: Bool
     ) throws(StartFault) {
       let own = port.map { ListeningPlace.at(host: options.host, port: $0) }
       guard let place = passed.map({ .passed($0) }) ?? own else { return }
       let chosen = try open(option) { () throws(TransportFault) in try server.listen(at: place, as: tls) }
       doors.append(
         OpenDoor(
-          place: ServeOptions.place(passed?.host ?? options.host, chosen), isPassedOn: passed != nil,
+          place: ServeOptions.place(passed?.host ?? options.host, chosen), isPassedOn: isPassedOn,
           isSecure: tls != nil))
     }
-    try listen("port", options.sockets.plain, options.port, nil)
+    try listen("port", sockets.plain, options.port, nil, isPassedOn: options.sockets.plain != nil)
     if let secure = options.secure, let context = opened?.context {
-      try listen("tls-port", options.sockets.secure, secure.port, context)
+      try listen("tls-port", sockets.secure, secure.port, context, isPassedOn: options.sockets.secure != nil)
     }
     return doors
   }
@@ -197,7 +196,7 @@ enum Serve {
   }
 
   /// Opens a port; its fault names the option.
-  private static func open<Opened>(
+  static func open<Opened>(
     _ option: String, _ body: () throws(TransportFault) -> Opened
   ) throws(StartFault) -> Opened {
     do throws(TransportFault) { return try body() } catch {

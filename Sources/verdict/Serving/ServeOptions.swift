@@ -106,7 +106,7 @@ struct ServeOptions {
       )
     }
     data = given.value("data") ?? CommandOptions.usualData
-    club = try Self.club(given, at: Self.place(host, port ?? secure?.port ?? 0))
+    club = try Self.club(given)
     lexica = given.all("lexicon").isEmpty ? ["english"] : given.all("lexicon")
     let opened =
       port != nil && sockets.plain == nil || secure != nil && sockets.secure == nil ? [host] : []
@@ -173,7 +173,7 @@ struct ServeOptions {
     return (place, port)
   }
 
-  private static func club(_ given: CommandOptions, at place: String) throws(Trouble) -> ClubServing? {
+  private static func club(_ given: CommandOptions) throws(Trouble) -> ClubServing? {
     guard let text = given.value("ledger") else {
       guard given.value("node") == nil, given.value("advertise") == nil else {
         throw .obstacle(
@@ -184,7 +184,7 @@ struct ServeOptions {
     do throws(EtcdAddress.Fault) {
       return ClubServing(
         address: try EtcdAddress(text), node: given.value("node") ?? Machine.name,
-        place: given.value("advertise") ?? place)
+        place: given.value("advertise"))
     } catch { throw .obstacle("--ledger \(text): \(error.text)") }
   }
 

@@ -94,10 +94,10 @@ struct Supervision: Sendable {
   /// Delays a restart by one second if sockets were passed but are unknown.
   static func rest() { if getenv("LISTEN_FDS") != nil { sleep(1) } }
 
-  /// Starts watchdog signals, sent only while the loop and the ledger's thread make progress; the timer must be kept.
-  func beat(on loop: EventLoop, with pulse: LedgerThread) -> Timer? {
+  /// Starts watchdog signals, sent only while the loop makes progress and `isAlive` agrees; the timer must be kept.
+  func beat(on loop: EventLoop, while isAlive: @escaping () -> Bool) -> Timer? {
     guard let manager, let heartbeat else { return nil }
-    let timer = Timer(loop: loop) { if pulse.hasPassed() { manager.tell(.alive) } }
+    let timer = Timer(loop: loop) { if isAlive() { manager.tell(.alive) } }
     timer.start(afterMilliseconds: heartbeat, repeating: true)
     return timer
   }

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Records
+import Replication
+import Serving
+import Transport
+import Wire
+
+/// What a node does while another one writes: it follows the ledger, and passes players on to the writer.
+///
+/// The ledger is followed on a thread of its own; the loop passes connections on.
+struct ClubFollowing {
+  /// The writer's side of the store, once this node writes.
+  let tail: WriterTail
+  let keeper: LeaseKeeper
+  /// The sockets that have listened all the time, for the server.
+  let sockets: Supervision.Sockets
+  /// Connections to the writer before that still say goodbye.
+  private let relay: Relay
+
+  private struct Post {
+    var outcome: Result<WriterTail?, ClubNode.Fault>?
+    /// The place of the node that writes, if it has changed.
+    var addresses: [SocketAddress]?
+  }
+
+  /// Follows the club's ledger until this node may write it; returns nil without a club.
+  ///
+  /// A signal ends the process meanwhile, as every line here is durable.
+  static func run(
+    _ options: ServeOptions, _ tls: TLSContext?, on loop: EventLoop, under supervision: Supervision
+  ) throws(StartFault) -> ClubFollowing? {
+    guard let club = options.club else { return nil }
+    let log: @Sendable (String) -> Void = { Console.print("verdict: \($0)") }
+    let replica = try StartFault.by("data") { () throws(LedgerOpenFault) in
+      try LedgerReplica(at: options.data, now: ServerClock.machine.wall(), log: log)
+    }
+    if let torn = replica.torn {
+      log("the ledger ended in the middle of a line; \(torn.bytes) bytes were kept as \(torn.keptAs)")
+    }
+    let sockets = try listen(options)
+    let place =
+      club.place ?? [sockets.plain, sockets.secure].compactMap(\.self).first.map(Self.place(of:)) ?? ""
+    log(
+      "node \(club.node) of the club \(club.address.club), with \(replica.lines) lines here; \(club.address.text)"
+    )
+    log("listening on \(place); while another node writes, players are passed on to it")
+    let relay = Relay(loop: loop, farewell: farewell, saysGoodbye: saysGoodbye)
+    let listeners = try Serve.open("port") { () throws(TransportFault) in
+      try (
+        sockets.plain.map { (socket) throws(TransportFault) in try accept(socket, nil, on: loop, for: relay)
+        },
+        sockets.secure.map { (socket) throws(TransportFault) in try accept(socket, tls, on: loop, for: relay)
+        }
+      )
+    }
+    let post = Monitor(Post())
+    let follower = try follow(club, replica, at: place, for: loop, log, telling: post)
+    supervision.manager?.tell(.ready(status: "following the club \(club.address.club)"))
+    let heart = supervision.beat(on: loop) { true }
+    loop.run {
+      if let addresses = post.look({ post in
+        defer { post.addresses = nil }
+        return post.addresses
+      }) {
+        relay.pass(to: addresses)
+      }
+      loop.serveBacklog(most: 64) { true }
+    }
+    follower.join()
+    withExtendedLifetime((heart, listeners)) { relay.pass(to: []) }
+    let tail: WriterTail
+    do throws(ClubNode.Fault) {
+      guard let own = try post.look({ $0.outcome })?.get() else {
+        preconditionFailure("it follows until it writes")
+      }
+      tail = own
+    } catch {
+      throw StartFault(text: error.text(in: options.data, at: club.address), options: ["ledger", "data"])
+    }
+    return ClubFollowing(
+      tail: tail, keeper: try keep(tail, of: club, waking: loop), sockets: sockets, relay: relay)
+  }
+
+  // MARK: Players
+
+  /// Opens the sockets of the options, or takes those that the service manager passed.
+  private static func listen(_ options: ServeOptions) throws(StartFault) -> Supervision.Sockets {
+    func open(_ option: String, _ port: UInt16?) throws(StartFault) -> InheritedSocket? {
+      guard let port else { return nil }
+      return try Serve.open(option) { () throws(TransportFault) in
+        try InheritedSocket(ListeningSocket.open(host: options.host, port: port, backlog: 1_024))
+      }
+    }
+    var sockets = options.sockets
+    if sockets.plain == nil { sockets.plain = try open("port", options.port) }
+    if sockets.secure == nil { sockets.secure = try open("tls-port", options.secure?.port) }
+    return sockets
+  }
+
+  private static func place(of socket: InheritedSocket) -> String {
+    ServeOptions.place(socket.host, socket.port)
+  }
+
+  /// Accepts on a copy of a socket, so that the socket itself goes on listening for the server.
+  private static func accept(
+    _ socket: InheritedSocket, _ tls: TLSContext?, on loop: EventLoop, for relay: Relay
+  ) throws(TransportFault) -> Listener {
+    try Listener(loop: loop, adopting: dup(socket.descriptor)) { relay.admit($0, from: $1, tls: tls) }
+  }
+
+  /// The line for those whose writer has gone, or who come while no node writes.
+  private static let farewell = Array(
+    "421 CLOSING fatal=yes after=5 :no node writes now; press ENTER, connect again and type LOGIN with your code\r\n"
+      .utf8)
+
+  /// Whether a server's last bytes say that it ends the connection.
+  private static func saysGoodbye(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let last = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last ?? ""
+    return last.contains(" fatal=yes") || last.hasPrefix("* SHUTDOWN")
+  }
+
+  // MARK: The ledger
+
+  /// Starts the thread that follows the ledger, and stops the loop when this node may write.
+  private static func follow(
+    _ club: ClubServing, _ replica: LedgerReplica, at place: String, for loop: EventLoop,
+    _ log: @escaping @Sendable (String) -> Void, telling post: Monitor<Post>
+  ) throws(StartFault) -> WorkThread {
+    let node = ClubNode(
+      try connect(club), beside: try connect(club), club: club.address.club, replica, name: club.node,
+      place: place, log: log
+    ) { place in
+      post.change { $0.addresses = place.map(addresses(of:)) ?? [] }
+      loop.wake()
+    }
+    // `nonisolated(unsafe)`: only the thread uses the node from here on.
+    nonisolated(unsafe) let follower = node
+    do throws(WorkThread.Refusal) {
+      return try WorkThread {
+        let outcome = Result { () throws(ClubNode.Fault) in try follower.follow(while: { true }) }
+        post.change { $0.outcome = outcome }
+        loop.stop()
+      }
+    } catch { throw noThread }
+  }
+
+  /// Starts the thread that renews the writer's lease.
+  private static func keep(
+    _ tail: WriterTail, of club: ClubServing, waking loop: EventLoop
+  ) throws(StartFault) -> LeaseKeeper {
+    let store = try connect(club)
+    do throws(WorkThread.Refusal) {
+      return try LeaseKeeper(
+        store, of: tail, now: { ServerClock.machine.wall() }, wake: { loop.wake() })
+    } catch { throw noThread }
+  }
+
+  private static let noThread = StartFault(
+    text: "the system has no thread left for this process; allow more (ulimit -u, or TasksMax= of a unit)",
+    options: [])
+
+  private static func connect(_ club: ClubServing) throws(StartFault) -> sending EtcdStore {
+    do throws(TransportFault) { return try EtcdStore(club.address) } catch {
+      throw StartFault(text: error.text, options: ["ledger"])
+    }
+  }
+
+  /// Returns the addresses of a place; none if it has none now.
+  private static func addresses(of place: String) -> [SocketAddress] {
+    guard let colon = place.lastIndex(of: ":"), let port = UInt16(place[place.index(after: colon)...]) else {
+      return []
+    }
+    let host = place[..<colon].trimmingPrefix("[")
+    return (try? SocketAddress.all(of: String(host.last == "]" ? host.dropLast() : host), port: port)) ?? []
+  }
+}
