@@ -7,7 +7,7 @@ BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
-  soak-instructions instructions \
+  soak-instructions instructions cluster cluster-test soak-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
 
 help:
@@ -18,6 +18,8 @@ help:
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make instructions   count the instructions a line takes; fails 3 % above the table, KEEP=keep writes it anew"
+	@echo "make cluster   run three members of etcd and three nodes of a club on this machine (docs/CLUSTER.md)"
+	@echo "make cluster-test   what a shared store promises, held against etcd; then kill members and nodes under load"
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
 	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games, many pairings"
@@ -31,6 +33,7 @@ help:
 	@echo "  soak-threads     the thread sanitizer over every test"
 	@echo "  soak-addresses   the address sanitizer over every test"
 	@echo "  soak-instructions   the same as make instructions"
+	@echo "  soak-cluster     members of etcd and nodes killed and paused, CLUSTER_ROUNDS=210 times"
 	@echo "make fuzz    libFuzzer on all that is read: each of TARGETS for MINUTES=1; fails where anything is found"
 	@echo "  fuzz-keep        what the runs reached becomes the corpus, as few inputs as reach it"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
@@ -97,6 +100,25 @@ dictionaries: build
 serve: build
 	$(BIN)/verdict serve
 
+# RUNLEVEL=1 keeps Debian from starting a member of its own.
+etcd:
+	@command -v etcd >/dev/null || { \
+	  echo "installing: etcd-server"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq etcd-server; \
+	}
+
+cluster: build etcd
+	@python3 Tests/Cluster/up.py $(BIN)/verdict $(BIN)/lexica/english.lexicon
+
+# Where etcd can't be installed, it says so and is no failure.
+cluster-test: build
+	@$(MAKE) --no-print-directory etcd || { echo "NOT RUN: there is no etcd, and it can't be installed"; exit 0; }; \
+	  python3 Tests/Cluster/with_etcd.py swift test --filter StoreContractTests \
+	  && python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 7
+
+soak-cluster: build etcd
+	@python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon $(CLUSTER_ROUNDS) 64
+
 # The peers are installed if they may be; without them our own numbers are measured alone.
 bench: build
 	@command -v redis-server >/dev/null || { \
@@ -143,10 +165,11 @@ demo: build
 
 # What fails once in many times fails here. Each part takes at most an hour on two cores, and runs by itself.
 ROUNDS := 8
+CLUSTER_ROUNDS := 210
 KILLS := 300
 GAMES := 3000
 SOAKS := soak-rounds soak-games soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind \
-  soak-threads soak-addresses soak-instructions
+  soak-threads soak-addresses soak-instructions soak-cluster
 
 # One after the other: each wants the machine to itself.
 .NOTPARALLEL: soak

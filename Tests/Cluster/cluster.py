@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """An etcd cluster of three members and three nodes of one club, on loopback, as processes that can be killed."""
 
+import base64
 import json
 import os
 import pathlib
@@ -122,10 +123,13 @@ class Cluster:
             for i, name in enumerate(["alder", "birch", "cedar"])
         ]
 
-    def start(self):
+    def start_members(self):
         for member in self.members:
             member.start()
         self.wait("three members of etcd", lambda: all(member.is_well for member in self.members))
+
+    def start(self):
+        self.start_members()
         first = self.nodes[0]
         first.start()
         self.wait("a node that writes", lambda: self.writer() is first)
@@ -147,8 +151,6 @@ class Cluster:
                 continue
             if not found:
                 return None
-            import base64
-
             name = base64.b64decode(found[0]["value"]).split()[0].decode()
             return next(node for node in self.nodes if node.name == name)
         return None

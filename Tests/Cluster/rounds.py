@@ -10,6 +10,7 @@ import random
 import signal
 import socket
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
@@ -170,8 +171,6 @@ def check(cluster, players):
     ]
     print(f"acknowledged: {sum(told.values())}, lost: {len(lost)}, doubled: {len(doubled)}")
     for node in cluster.nodes:
-        import subprocess
-
         verified = subprocess.run([cluster.program, "verify", node.data], capture_output=True, text=True)
         if verified.returncode != 0:
             faults += 1
