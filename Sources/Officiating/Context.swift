@@ -44,7 +44,11 @@ final class Context {
 
   init(_ state: RefereeState) { self.state = state }
 
-  func begin() { seen = .none }
+  /// Begins a command.
+  ///
+  /// On several machines every answer depends on the run's first entry: while another node may write none is stored, and
+  /// nobody is told what may have changed there.
+  func begin() { seen = state.pen.takeover == nil ? .none : min(state.pen.newest, Ticket(1)) }
 
   func note(_ ticket: Ticket) { seen = max(seen, ticket) }
 }

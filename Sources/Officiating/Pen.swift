@@ -19,11 +19,13 @@ struct Pen: ~Copyable {
   private(set) var stored = Ticket.none
   /// The moment of the newest entry before the ledger had no space; clocks stand still from then on.
   private(set) var noRoomSince: Instant?
+  let takeover: Takeover?
 
   init(_ ledger: any Ledger, _ ids: EntryIDs) {
     self.ledger = ledger
     self.ids = ids
     newestMoment = ledger.newestMoment()
+    takeover = ledger.takeover
   }
 
   var readiness: Readiness { ledger.readiness }
@@ -80,8 +82,6 @@ struct Pen: ~Copyable {
   mutating func noteNoRoom(since: Instant) { noRoomSince = min(noRoomSince ?? since, since) }
 
   var lastAlive: Instant { ledger.lastAlive() }
-
-  var takeover: Takeover? { ledger.takeover }
 
   func noteAlive(_ now: Instant) { ledger.noteAlive(now) }
 

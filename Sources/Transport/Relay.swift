@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// CLibevent includes <sys/socket.h>, too; the compiler may find SHUT_WR in either of the two alone.
+import CLibevent
 import Glibc
 
 /// Passes connections on to another server, byte for byte, each behind a line of the PROXY protocol.

@@ -53,6 +53,8 @@ final class ScriptedLedger: Ledger {
 
   func newestMoment() -> Instant { script.stored.map(\.entry.at).max() ?? Instant(milliseconds: 0) }
 
+  var takeover: Takeover? { script.state.withLock { $0.takeover } }
+
   func commit() {}
 
   func close() {}
@@ -78,6 +80,8 @@ final class ScriptedLedger: Ledger {
       var heads: [TableID: Int] = [:]
       var failure: LedgerFailure?
       var lastAlive = Instant(milliseconds: 0)
+      /// Nil on one machine.
+      var takeover: Takeover?
     }
 
     let state = Mutex(State())

@@ -44,6 +44,25 @@ struct SettlingTests {
     #expect(await hall.send(.show(nil, plain: false), as: .ann).waits == .none)
   }
 
+  /// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+  @Test(
+    "On several machines a run begins with the node that writes, and every answer waits for that entry",
+    arguments: [(900_000, 900_000), (2_000_000, 1_000_000)])
+  func takenOver(heart: Int64, until: Int64) async {
+    let script = ScriptedLedger.Script()
+    script.state.withLock { $0.takeover = Takeover(node: "birch", until: Instant(milliseconds: heart)) }
+    let hall = Hall(script: script)
+    await hall.referee.takeUp(now: Instant(milliseconds: 1_000_000))
+    // The clock of the writer before may have been ahead.
+    let takeover = Takeover(node: "birch", until: Instant(milliseconds: until))
+    #expect(script.state.withLock { $0.pending.map(\.entry.event) } == [.house(.tookOver(takeover))])
+    #expect(await hall.send(.tables(from: 0), as: .eve).waits == Ticket(1))
+    #expect(await hall.judge("AT", as: .eve).waits >= Ticket(1))
+    script.storeAll()
+    #expect(await hall.referee.settle() == nil)
+    #expect(await hall.send(.tables(from: 0), as: .eve).waits == .none)
+  }
+
   @Test("Who got up a moment ago, and is judged words for it, waits until that is on disk")
   func departed() async {
     let hall = Hall(logsJudgements: false)
