@@ -62,7 +62,7 @@ let package = Package(
     room(
       "Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room("Transport", imports: ["Bytes", "CLibevent", "CTLS"]),
-    room("Replication", imports: ["Bytes", "Officiating", "Records", "Transport"]),
+    room("Replication", imports: ["Bytes", "Lexica", "Officiating", "Records", "Transport"]),
     room("Visiting", imports: ["Officiating", "Transport", "Wire"]),
     room(
       "Serving",
@@ -102,7 +102,10 @@ let package = Package(
       ]),
     tests(
       of: "ReplicationTests",
-      imports: ["verdict-simulate", "TestSupport", "Replication", "Records", "Officiating", "Bytes"]),
+      imports: [
+        "verdict-simulate", "TestSupport", "Replication", "Records", "Officiating", "Lexica", "Rulebook",
+        "Bytes",
+      ]),
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
     tests(of: "VisitingTests", imports: ["Visiting"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Lexica
 import Officiating
 import Records
 
@@ -32,6 +33,8 @@ package final class ClubNode {
   private let replica: LedgerReplica
   private let time: any StoreTime
   private let name: String
+  /// The seals of the lists that this node has.
+  private let seals: Set<LexiconSeal>
   private let me: [UInt8]
   private let log: @Sendable (String) -> Void
   private let writerChanged: @Sendable (String?) -> Void
@@ -52,17 +55,19 @@ package final class ClubNode {
   /// The milliseconds between two confirmations of the lines that are on this node's disk.
   private static let confirmSpacing = 2_000
 
-  /// Creates a node over its data folder; `name` and `place` are what other nodes know of it.
+  /// Creates a node over its data folder; `seals` are those of the lists that it has, and `name` and `place` are what other nodes know of it.
   ///
   /// `writerChanged` is called with the place of the node that writes, nil while none does.
   package init(
     _ store: any SharedStore, beside aside: any SharedStore, club: String, _ replica: LedgerReplica,
     name: String, place: String,
+    having seals: Set<LexiconSeal>,
     time: any StoreTime = SteadyTime(), log: @escaping @Sendable (String) -> Void,
     writerChanged: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
     self.writerChanged = writerChanged
     self.aside = aside
+    self.seals = seals
 
     (self.store, self.replica, self.time, self.log) = (store, replica, time, log)
     self.name = name
@@ -227,7 +232,7 @@ package final class ClubNode {
       return nil
     }
     miss()
-    guard try hasBagKey() else { return nil }
+    guard try hasBagKey(), hasLists() else { return nil }
     let asked = time.milliseconds()
     let lease = try rethrowing(store.beginLease(seconds: Self.leaseSeconds), as: Fault.store)
     // If the outcome is unknown, the lease, and the key with it, ends by itself.
@@ -256,6 +261,15 @@ package final class ClubNode {
     if club == nil { club = try read(.key(keys.bagKey), limit: 1).pairs.first }
     if let club, try own(making: false) == club.value { return true }
     tell("bag.key is not the club's, so this node may not write; copy it from another node's data folder")
+    return false
+  }
+
+  /// Returns whether this node has the list of every live table.
+  private func hasLists() -> Bool {
+    guard let missing = replica.table(withoutListOf: seals) else { return true }
+    tell(
+      "table \(missing.table.number) plays by \(missing.list.label), which this node lacks, so it may not write; "
+        + "start it with that list: --lexicon")
     return false
   }
 

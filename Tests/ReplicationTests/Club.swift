@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Foundation
+import Lexica
 import Officiating
 import Records
 import Replication
@@ -34,13 +35,13 @@ struct Club {
   /// Returns what a node comes to that follows until it writes, or `seconds` have passed.
   func follow(
     in folder: TemporaryFolder, as name: String = "alder", for seconds: Int = 30,
-    bounds: FileLedger.Bounds = .init(),
+    having seals: Set<LexiconSeal> = [], bounds: FileLedger.Bounds = .init(),
     _ trouble: @escaping Trouble = { _ in nil }
   ) throws -> WriterTail? {
     let replica = try LedgerReplica(at: folder.path, now: Instant(milliseconds: 0), bounds: bounds)
     let node = ClubNode(
       cluster.connect(trouble), beside: cluster.connect(trouble), club: Self.name, replica, name: name,
-      place: "127.0.0.1:1", time: time,
+      place: "127.0.0.1:1", having: seals, time: time,
       log: { _ in })
     let end = time.milliseconds() + seconds * 1000
     let tail = try node.follow(while: { time.milliseconds() < end })
@@ -79,6 +80,17 @@ final class Writer {
     ledger.commit()
     while hand.doJob() {}
     return ledger.settlement()
+  }
+
+  /// Proposes an event of a table and stores it.
+  func store(_ event: Event, at table: Int) {
+    count += 1
+    _ = ledger.propose(
+      Entry(
+        table: TableID(table), sequence: ledger.head(of: TableID(table)) + 1,
+        id: EntryID(run: run, count: count),
+        at: Instant(milliseconds: Int64(count)), event: event))
+    store(0)
   }
 
   func close() { ledger.close() }

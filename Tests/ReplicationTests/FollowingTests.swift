@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Foundation
+import Lexica
 import Officiating
 import Records
 import Replication
@@ -68,7 +69,7 @@ struct FollowingTests {
     let replica = try LedgerReplica(at: two.path, now: Instant(milliseconds: 0))
     let node = ClubNode(
       club.cluster.connect(), beside: club.cluster.connect(), club: Club.name, replica, name: "birch",
-      place: "127.0.0.1:2", time: club.time,
+      place: "127.0.0.1:2", having: [], time: club.time,
       log: { _ in })
     var asked = 0
     let taken = try node.follow {
@@ -212,6 +213,32 @@ struct FollowingTests {
     #expect(!FileManager.default.fileExists(atPath: "\(two.path)/bag.key"))
     try one.copyBagKey(to: two)
     #expect(try club.follow(in: two, as: "birch") != nil)
+  }
+
+  @Test("A node without the list of a live table follows, and does not write until the table has ended")
+  func lists() throws {
+    let lexicon = try Lexicon.small("tiny", words: ["AA"])
+    let agreed = AgreedLexicon(lexicon)
+    let writer = try Writer(in: one, try #require(try club.follow(in: one)))
+    let ann = Person(name: try #require(PlayerName("ann")), role: .guest, codeHash: "-")
+    writer.store(
+      .opened(
+        Opening(
+          terms: Terms(lexicon: agreed, rule: .double, confirmSeconds: 60, invited: nil, isDesk: false),
+          opener: ann, sides: nil)), at: 1)
+    writer.close()
+    try one.copyBagKey(to: two)
+    club.time.pause(milliseconds: 6_000)
+    #expect(try club.follow(in: two, as: "birch", for: 3) == nil)
+    #expect(two.ledger == one.ledger)
+    // After a start, too, when the table's line is not read from the store.
+    #expect(try club.follow(in: two, as: "birch", for: 3) == nil)
+    let next = try Writer(
+      in: two, try #require(try club.follow(in: two, as: "birch", having: [agreed.seal])), run: 8)
+    next.store(.left(.one), at: 1)
+    next.close()
+    club.time.pause(milliseconds: 6_000)
+    #expect(try club.follow(in: one) != nil)
   }
 
   @Test("A store that does not answer is waited for")

@@ -18,7 +18,7 @@ enum Rooms {
     "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],
     "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"],
     "Transport": ["Bytes", "CLibevent", "CTLS", "Glibc", "Synchronization"],
-    "Replication": ["Bytes", "Officiating", "Records", "Transport", "Glibc", "Synchronization"],
+    "Replication": ["Bytes", "Lexica", "Officiating", "Records", "Transport", "Glibc", "Synchronization"],
     "Visiting": ["Officiating", "Transport", "Wire", "Glibc"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",

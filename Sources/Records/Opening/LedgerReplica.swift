@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Glibc
+import Lexica
 import Officiating
 
 /// The files of a ledger that another node writes: whole batches are checked and added as they come.
@@ -20,6 +21,8 @@ package final class LedgerReplica {
   private let tail: LedgerTail
   private let audit: LedgerAudit
   private let behind: LedgerBehind
+  /// The lists by which the live tables play.
+  private var lists: [TableID: AgreedLexicon]
   private var end: LedgerEnd
   /// The place of the last batch's first line.
   private var begin: LedgerEnd
@@ -44,6 +47,7 @@ package final class LedgerReplica {
       start.folder, start.tail, start.found.walk.audit, start.end, start.lines
     )
     (lastBatch, begin, torn) = (start.found.batch.number, start.found.batch.begin, start.recovered)
+    lists = start.found.tables.compactMapValues { $0.terms?.lexicon }
     behind = try LedgerBehind(in: path, from: start.begun, on: disk, isByHand: false, log: log, wake: {})
   }
 
@@ -81,6 +85,7 @@ package final class LedgerReplica {
           }
         }.get()
         guard read.batch == number else { throw LedgerAudit.Trouble(reason: .wrongBatch) }
+        note(read)
       } catch { throw .wrong(line: line, error.reason.text) }
       count += 1
       start = next + 1
@@ -96,6 +101,18 @@ package final class LedgerReplica {
     lines += count
     lastBatch = number
     behind.follow(to: end)
+  }
+
+  /// Returns a live table and its list, if that is none of the lists with these seals.
+  package func table(withoutListOf seals: Set<LexiconSeal>) -> (table: TableID, list: AgreedLexicon)? {
+    lists.filter { !seals.contains($0.value.seal) }.min { $0.key < $1.key }
+      .map { (table: $0.key, list: $0.value) }
+  }
+
+  private func note(_ line: LedgerLine) {
+    let entry = line.entry
+    if case .opened(let opening) = entry.event { lists[entry.table] = opening.terms.lexicon }
+    if entry.event.endsChain { lists[entry.table] = nil }
   }
 
   /// Writes a last checkpoint and lets the folder go, so that a server may open it.

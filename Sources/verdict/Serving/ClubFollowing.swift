@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Officiating
 import Records
 import Replication
 import Serving
@@ -28,7 +29,8 @@ struct ClubFollowing {
   ///
   /// A signal ends the process meanwhile, as every line here is durable.
   static func run(
-    _ options: ServeOptions, _ tls: TLSContext?, on loop: EventLoop, under supervision: Supervision
+    _ options: ServeOptions, _ lexica: ServedLexica, _ tls: TLSContext?, on loop: EventLoop,
+    under supervision: Supervision
   ) throws(StartFault) -> ClubFollowing? {
     guard let club = options.club else { return nil }
     let log: @Sendable (String) -> Void = { Console.print("verdict: \($0)") }
@@ -55,7 +57,7 @@ struct ClubFollowing {
       )
     }
     let post = Monitor(Post())
-    let follower = try follow(club, replica, at: place, for: loop, log, telling: post)
+    let follower = try follow(club, replica, lexica, at: place, for: loop, log, telling: post)
     supervision.manager?.tell(.ready(status: "following the club \(club.address.club)"))
     let heart = supervision.beat(on: loop) { true }
     loop.run {
@@ -124,12 +126,13 @@ struct ClubFollowing {
 
   /// Starts the thread that follows the ledger, and stops the loop when this node may write.
   private static func follow(
-    _ club: ClubServing, _ replica: LedgerReplica, at place: String, for loop: EventLoop,
+    _ club: ClubServing, _ replica: LedgerReplica, _ lexica: ServedLexica, at place: String,
+    for loop: EventLoop,
     _ log: @escaping @Sendable (String) -> Void, telling post: Monitor<Post>
   ) throws(StartFault) -> WorkThread {
     let node = ClubNode(
       try connect(club), beside: try connect(club), club: club.address.club, replica, name: club.node,
-      place: place, log: log
+      place: place, having: Set(lexica.all.map(\.agreed.seal)), log: log
     ) { place in
       post.change { $0.addresses = place.map(addresses(of:)) ?? [] }
       loop.wake()

@@ -96,7 +96,7 @@ enum Serve {
     let lexica = try openLexica(options.lexica, data: options.data)
     let loop = try transporting { () throws(TransportFault) in try EventLoop() }
     awaitFolder(options.data, for: supervision.manager)
-    let club = try ClubFollowing.run(options, opened?.context, on: loop, under: supervision)
+    let club = try ClubFollowing.run(options, lexica, opened?.context, on: loop, under: supervision)
     defer { club?.keeper.stop() }
     let ledger = try openLedger(options, behind: club?.tail, loop: loop)
     let trouble = ledger.checkpointTrouble
