@@ -13,6 +13,8 @@ package final class ClubNode {
   package enum Fault: Error, Equatable, Sendable {
     /// The folder has lines, and the store has no such club.
     case noClub(lines: Int)
+    /// A node writes; its name and place.
+    case hasWriter(String)
     /// The folder has lines that the store lacks: the store has lost data.
     case storeLost(own: Int, stored: Int)
     /// A batch of the folder differs from the store's.
@@ -98,15 +100,71 @@ package final class ClubNode {
     return nil
   }
 
+  /// Adds every batch that the store has and the folder lacks, once; returns the number of lines that are here then.
+  ///
+  /// The folder is closed.
+  package func fetch() throws(Fault) -> Int {
+    guard try read(.key(keys.headBefore), limit: 1).pairs.first != nil else {
+      throw .noClub(lines: replica.lines)
+    }
+    _ = try catchUp()
+    replica.close()
+    return replica.lines
+  }
+
+  /// Gives the store the batches of the folder that it lacks, or founds the club with the folder's lines.
+  ///
+  /// It restores a store that has lost data. No node may write meanwhile. The folder is closed.
+  ///
+  /// - Returns: the number of batches that the store was given, and of the lines that it knows of then.
+  /// - Throws: `hasWriter`, `differs`, `tooFarBehind` if the store has more than the folder, `files`, `store`.
+  package func give() throws(Fault) -> (batches: Int, lines: Int) {
+    if let found = try read(.key(keys.writer), limit: 1).pairs.first {
+      throw .hasWriter(String(decoding: found.value, as: UTF8.self))
+    }
+    let files = { (fault: LedgerOpenFault) in Fault.files(fault.text) }
+    if let own = try rethrowing(replica.bagKey(making: false), as: files) {
+      let value = Array(own.hex.utf8)
+      let isMade = try create(keys.bagKey, value)
+      let club = isMade ? value : try read(.key(keys.bagKey), limit: 1).pairs.first?.value
+      guard club == value else { throw .files("bag.key is not the club's") }
+    }
+    defer { replica.close() }
+    if try create(keys.headBefore, Array("\(replica.lines)".utf8)) { return (0, replica.lines) }
+    let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first
+    var previous = newest?.key ?? keys.headBefore
+    let known = newest.flatMap { keys.number(ofBatch: $0.key) } ?? 0
+    let head = try headLines()
+    var own = try rethrowing(
+      replica.batches(from: max(known, head + 1)), as: { (fault: LedgerPathFault) in Fault.files(fault.text) }
+    )
+    if let newest {
+      guard own.first?.number == known else { throw .tooFarBehind(own: replica.lines, oldest: known) }
+      guard own.removeFirst().bytes == newest.value else { throw .differs(batch: known) }
+    } else if head > replica.lines {
+      throw .tooFarBehind(own: replica.lines, oldest: head + 1)
+    }
+    for batch in own {
+      guard try create(keys.batch(batch.number), batch.bytes, behind: previous) else {
+        throw .differs(batch: batch.number)
+      }
+      previous = keys.batch(batch.number)
+    }
+    return (own.count, replica.lines)
+  }
+
+  private func create(_ key: String, _ value: [UInt8], behind other: String? = nil) throws(Fault) -> Bool {
+    try rethrowing(store.create(key, value, ifThereIs: other, lease: nil), as: Fault.store)
+  }
+
   /// Catches up, tries to become the writer, and else follows until the writer is gone.
   private func step(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
-    let revision = try catchUp()
+    let revision = try catchUp().revision
     if let term = try stand() {
       // What the last writer stored until now; the next compare fails for it.
-      _ = try catchUp()
+      let newest = try catchUp().newest
       let until = try heart()
       replica.close()
-      let newest = replica.lastBatch > 0 ? keys.batch(replica.lastBatch) : keys.headBefore
       return WriterTail(
         store, keys, after: newest, Takeover(node: name, until: until), in: term, time: time)
     }
@@ -130,8 +188,10 @@ package final class ClubNode {
 
   // MARK: The lines
 
-  /// Adds every batch that the store has and the folder lacks; returns the revision up to which that is so.
-  private func catchUp() throws(Fault) -> Int64 {
+  /// Adds every batch that the store has and the folder lacks.
+  ///
+  /// - Returns: the key of the newest batch in the store, or the one before the first, and the revision up to which that is so.
+  private func catchUp() throws(Fault) -> (newest: String, revision: Int64) {
     while true {
       let from = max(1, replica.lastBatch)
       let page = try read(keys.batches(from: from), limit: Self.pageSize)
@@ -139,7 +199,7 @@ package final class ClubNode {
       for pair in page.pairs { try add(pair) }
       guard page.pairs.count == Self.pageSize else {
         try confirm()
-        return page.revision
+        return (page.pairs.last?.key ?? keys.headBefore, page.revision)
       }
     }
   }
@@ -185,18 +245,22 @@ package final class ClubNode {
     if let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first {
       throw .storeLost(own: replica.lines, stored: (keys.number(ofBatch: newest.key) ?? 1) - 1)
     }
-    guard let head = try read(.key(keys.headBefore), limit: 1).pairs.first else {
-      guard replica.lines == 0 else { throw .noClub(lines: replica.lines) }
-      // If another node makes it at the same time, both have written the same.
-      _ = try rethrowing(
-        store.create(keys.headBefore, Array("0".utf8), ifThereIs: nil, lease: nil), as: Fault.store)
-      return
-    }
-    guard let lines = Int(String(decoding: head.value, as: UTF8.self)) else { throw .foreign(key: head.key) }
+    // If another node makes it at the same time, both have written the same.
+    if replica.lines == 0, try create(keys.headBefore, Array("0".utf8)) { return }
+    let lines = try headLines()
     guard lines == replica.lines else {
       throw lines > replica.lines
         ? .tooFarBehind(own: replica.lines, oldest: lines + 1) : .storeLost(own: replica.lines, stored: lines)
     }
+  }
+
+  /// Returns the number of lines before the store's first batch.
+  private func headLines() throws(Fault) -> Int {
+    guard let head = try read(.key(keys.headBefore), limit: 1).pairs.first else {
+      throw .noClub(lines: replica.lines)
+    }
+    guard let lines = Int(String(decoding: head.value, as: UTF8.self)) else { throw .foreign(key: head.key) }
+    return lines
   }
 
   private func read(

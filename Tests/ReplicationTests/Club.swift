@@ -50,6 +50,16 @@ struct Club {
   }
 }
 
+extension Club {
+  /// Writes batches at a node that founds the club; then the node goes without a word, and its lease ends.
+  func write(_ batches: Int, of entries: Int = 3, in folder: TemporaryFolder) throws {
+    let writer = try Writer(in: folder, try #require(try follow(in: folder)))
+    for _ in 0..<batches { writer.store(entries) }
+    writer.close()
+    time.pause(milliseconds: 6_000)
+  }
+}
+
 /// A writer over its folder: proposes entries, a batch at a time.
 final class Writer {
   let ledger: FileLedger

@@ -21,11 +21,8 @@ struct FollowingTests {
 
   /// Writes batches at the first node, which then goes without a word.
   private func write(_ batches: Int, of entries: Int = 3) throws {
-    let writer = try Writer(in: one, try #require(try club.follow(in: one)))
-    for _ in 0..<batches { writer.store(entries) }
-    writer.close()
+    try club.write(batches, of: entries, in: one)
     try one.copyBagKey(to: two)
-    club.time.pause(milliseconds: 6_000)
   }
 
   private func fault(_ body: () throws -> WriterTail?) -> ClubNode.Fault? {

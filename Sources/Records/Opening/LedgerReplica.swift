@@ -62,6 +62,20 @@ package final class LedgerReplica {
     return bytes
   }
 
+  /// Returns the batches from a number on, in order, each with its bytes.
+  package func batches(from first: Int) throws(LedgerPathFault) -> [(number: Int, bytes: [UInt8])] {
+    var batches: [(number: Int, bytes: [UInt8])] = []
+    for file in try LedgerFiles(in: folder.ledger).files {
+      let scanner = try LineScanner(path: file.path)
+      while let piece = try scanner.next(), piece.isEnded {
+        guard let number = audit.batch(of: piece.bytes), number >= first else { continue }
+        if batches.last?.number != number { batches.append((number, [])) }
+        batches[batches.count - 1].bytes += Array(piece.bytes) + [10]
+      }
+    }
+    return batches
+  }
+
   /// Returns the digest of the folder's `bag.key`, which is made first if `makes` and there is none.
   package func bagKey(making makes: Bool) throws(LedgerOpenFault) -> Digest? {
     let key = BagKey(in: folder.path)

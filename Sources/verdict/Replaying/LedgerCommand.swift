@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Records
+import Replication
+import Serving
+import Transport
 
 extension Subcommand {
   static let ledger: Subcommand = Subcommand(
     name: "ledger",
     usage: """
       verdict ledger pack [PATH]
+      verdict ledger copy FOLDER etcd://HOST:2379,HOST:2379,HOST:2379/CLUB
+      verdict ledger copy etcd://HOST:2379,HOST:2379,HOST:2379/CLUB FOLDER
                     PATH, or --data PATH, is the data folder; ./verdict-data unless said
       """,
     parts: [
@@ -24,6 +29,41 @@ extension Subcommand {
           Console.print("\(path): nothing to pack; the file that is written last stays as it is")
         }
         return Exit.done
-      }
+      },
+      "copy": { words throws(Trouble) in
+        let places = try CommandOptions(words, of: "ledger copy", taking: [], orElse: .usage).operands
+        guard places.count == 2, places.count(where: { $0.hasPrefix(EtcdAddress.scheme) }) == 1 else {
+          throw .usage
+        }
+        return try copy(from: places[0], to: places[1])
+      },
     ])
+
+  /// Copies a club's ledger from a data folder to etcd, or back.
+  private static func copy(from source: String, to target: String) throws(Trouble) -> Int32 {
+    let isToStore = target.hasPrefix(EtcdAddress.scheme)
+    let (folder, place) = isToStore ? (source, target) : (target, source)
+    let address: EtcdAddress
+    do throws(EtcdAddress.Fault) { address = try EtcdAddress(place) } catch { throw .obstacle(error.text) }
+    let (store, aside) = try attempt { () throws(TransportFault) in
+      (try EtcdStore(address), try EtcdStore(address))
+    }
+    let replica = try attempt { () throws(LedgerOpenFault) in
+      try LedgerReplica(at: folder, now: ServerClock.machine.wall())
+    }
+    let node = ClubNode(
+      store, beside: aside, club: address.club, replica, name: "copy", place: "", having: [],
+      log: { Console.print("verdict: \($0)") })
+    do throws(ClubNode.Fault) {
+      guard isToStore else {
+        Console.print("\(folder): \(try node.fetch()) lines of the club \(address.club)")
+        return Exit.done
+      }
+      let given = try node.give()
+      Console.print(
+        "\(place): the club's ledger has \(counted(given.lines, "line")); \(given.batches == 1 ? "1 batch" : "\(given.batches) batches") copied"
+      )
+      return Exit.done
+    } catch { throw .obstacle(error.text(in: folder, at: address)) }
+  }
 }

@@ -15,9 +15,10 @@ extension ClubNode.Fault {
   func text(in data: String, at address: EtcdAddress) -> String {
     switch self {
     case .noClub(let lines):
-      "\(data) has \(lines) lines, and etcd has no club \(address.club); a club begins with an empty data folder"
+      "\(data) has \(lines) lines, and etcd has no club \(address.club); to found it with them: verdict ledger copy \(data) \(address.text)"
+    case .hasWriter(let node): "\(node) writes the ledger of \(address.club) now; stop every node first"
     case .storeLost(let own, let stored):
-      "\(data) has \(own) lines of the club \(address.club), and etcd has \(stored): etcd has lost data; no node may write until it is restored"
+      "\(data) has \(own) lines of the club \(address.club), and etcd has \(stored): etcd has lost data; stop every node, and restore it from the longest folder: verdict ledger copy \(data) \(address.text)"
     case .differs(let batch):
       "the batch of line \(batch) in \(data) is not the club's; this folder belongs to another ledger, or etcd has lost data"
     case .tooFarBehind(let own, let oldest):
