@@ -209,6 +209,7 @@ soak-calls: soak-tests
 
 soak-seeds:
 	@$(MAKE) --no-print-directory simulate SEEDS=1..10000
+	@$(BIN)/verdict-simulate 1..10000 --clubs
 
 soak-secrets: soak-tests
 	@echo "soak: two hundred secrets that are wrong, at the cost of real ones"

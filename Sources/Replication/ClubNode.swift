@@ -195,7 +195,8 @@ package final class ClubNode {
     while true {
       let from = max(1, replica.lastBatch)
       let page = try read(keys.batches(from: from), limit: Self.pageSize)
-      if page.pairs.isEmpty { try mustBeAtHead() }
+      // Another node may have written between the two reads.
+      if page.pairs.isEmpty, try !isAtHead() { continue }
       for pair in page.pairs { try add(pair) }
       guard page.pairs.count == Self.pageSize else {
         try confirm()
@@ -240,18 +241,23 @@ package final class ClubNode {
     }
   }
 
-  /// Compares the folder with a store that has none of its batches, nor any later one; makes the club if there is none.
-  private func mustBeAtHead() throws(Fault) {
+  /// Compares the folder with a store that had none of its batches, nor any later one; makes the club if there is none.
+  ///
+  /// - Returns: false if the store has a later batch by now.
+  private func isAtHead() throws(Fault) -> Bool {
     if let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first {
-      throw .storeLost(own: replica.lines, stored: (keys.number(ofBatch: newest.key) ?? 1) - 1)
+      guard let number = keys.number(ofBatch: newest.key) else { throw .foreign(key: newest.key) }
+      guard number < max(1, replica.lastBatch) else { return false }
+      throw .storeLost(own: replica.lines, stored: number - 1)
     }
     // If another node makes it at the same time, both have written the same.
-    if replica.lines == 0, try create(keys.headBefore, Array("0".utf8)) { return }
+    if replica.lines == 0, try create(keys.headBefore, Array("0".utf8)) { return true }
     let lines = try headLines()
     guard lines == replica.lines else {
       throw lines > replica.lines
         ? .tooFarBehind(own: replica.lines, oldest: lines + 1) : .storeLost(own: replica.lines, stored: lines)
     }
+    return true
   }
 
   /// Returns the number of lines before the store's first batch.

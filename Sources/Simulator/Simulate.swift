@@ -3,6 +3,8 @@ import Glibc
 import Wire
 
 /// `verdict-simulate FROM..TO [--steps N] [--without NAME,NAME] [--transcript]`: whole servers, each from one seed.
+///
+/// `verdict-simulate FROM..TO --clubs`: nights of a club on three machines instead.
 @main
 enum Simulate {
   private static let stepsUsual = 4000
@@ -12,6 +14,7 @@ enum Simulate {
     var seeds: ClosedRange<UInt64> = 1...20
     var steps = stepsUsual
     var showsTranscript = false
+    var playsClubs = false
     var absent: Set<String> = []
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
@@ -24,6 +27,7 @@ enum Simulate {
         steps = count
       case "--without": absent = Set((arguments.popFirst() ?? "").split(separator: ",").map(String.init))
       case "--transcript": showsTranscript = true
+      case "--clubs": playsClubs = true
       default:
         guard let range = range(argument) else {
           complain("what is \(argument)? Seeds are 7 or 1..100")
@@ -32,6 +36,7 @@ enum Simulate {
         seeds = range
       }
     }
+    if playsClubs { exit(playClubs(seeds)) }
     exit(run(seeds, Manner(steps: steps, absent: absent), showsTranscript))
   }
 
@@ -80,6 +85,32 @@ enum Simulate {
       }
     }
     say(getenv(partName) == nil ? reached.text(seeds, seconds: seconds() - begun) : reached.part)
+    return 0
+  }
+
+  /// Plays nights of a club; ends at the first that goes wrong.
+  private static func playClubs(_ seeds: ClosedRange<UInt64>) -> Int32 {
+    var (receipts, terms, kills) = (0, 0, 0)
+    for seed in seeds {
+      let folder = "\(Folder.temporary)/verdict-clubs.\(getpid())"
+      guard mkdir(folder, 0o700) == 0 else {
+        complain("no folder \(folder): \(errno)")
+        return 2
+      }
+      let night = ClubNight(seed: seed, in: folder)
+      let fault = night.play()
+      Folder.remove(folder)
+      if let fault {
+        say("seed \(seed): \(fault)\nagain: verdict-simulate \(seed) --clubs")
+        return 1
+      }
+      let tally = night.tally
+      (receipts, terms, kills) = (receipts + tally.receipts, terms + tally.terms, kills + tally.kills)
+      if seed % 500 == 0 { say("seed \(seed): \(receipts) receipts, all well") }
+    }
+    say(
+      "\(seeds.count) nights of a club: \(receipts) receipts, \(terms) terms, \(kills) kills; none lost, none twice"
+    )
     return 0
   }
 

@@ -40,9 +40,10 @@ final class SimulatedCluster: Sendable {
 
   /// Returns a connection; `trouble` is asked for each request that changes something, and may throw for any.
   func connect(
+    at time: (any StoreTime)? = nil,
     _ trouble: @escaping (String) throws(StoreFault) -> StoreTrouble? = { _ in nil }
   ) -> SimulatedStore {
-    SimulatedStore(self, trouble)
+    SimulatedStore(self, time ?? self.time, trouble)
   }
 
   /// Forgets all changes up to now, as a compaction does.
@@ -67,6 +68,11 @@ final class SimulatedCluster: Sendable {
     state.look { state in
       state.pairs.keys.filter { keys.contains($0) }.sorted().compactMap { state.pairs[$0]?.value }
     }
+  }
+
+  /// Returns the keys of a range, in order.
+  func names(_ keys: Range<String>) -> [String] {
+    state.look { $0.pairs.keys.filter { keys.contains($0) }.sorted() }
   }
 
   // MARK: Requests
@@ -207,12 +213,14 @@ extension StoredChange {
 /// A connection to a simulated cluster.
 final class SimulatedStore: SharedStore {
   private let cluster: SimulatedCluster
+  private let time: any StoreTime
   private let trouble: (String) throws(StoreFault) -> StoreTrouble?
 
   fileprivate init(
-    _ cluster: SimulatedCluster, _ trouble: @escaping (String) throws(StoreFault) -> StoreTrouble?
+    _ cluster: SimulatedCluster, _ time: any StoreTime,
+    _ trouble: @escaping (String) throws(StoreFault) -> StoreTrouble?
   ) {
-    (self.cluster, self.trouble) = (cluster, trouble)
+    (self.cluster, self.time, self.trouble) = (cluster, time, trouble)
   }
 
   /// Meets the trouble of a request, or carries it out; a trouble costs the time after which a client gives up.
@@ -225,7 +233,7 @@ final class SimulatedStore: SharedStore {
     case .unanswered?: _ = try body()
     case .late?: if let late { try late() }
     }
-    cluster.time.pause(milliseconds: 2_000)
+    time.pause(milliseconds: 2_000)
     throw .unknown("no answer to \(what)")
   }
 
@@ -275,17 +283,17 @@ final class SimulatedStore: SharedStore {
   ) throws(StoreFault) {
     _ = try ask("watch") { () throws(StoreFault) in () }
     var next = revision
-    var heardAt = cluster.time.milliseconds()
+    var heardAt = time.milliseconds()
     while true {
       guard let changes = cluster.changes(keys, from: next) else { throw .compacted }
       if let last = changes.last {
-        heardAt = cluster.time.milliseconds()
+        heardAt = time.milliseconds()
         next = last.revision + 1
         guard take(changes) else { return }
       }
       guard mayGoOn() else { return }
-      guard cluster.time.milliseconds() - heardAt <= 3_000 else { throw .unknown("the watch is silent") }
-      cluster.time.pause(milliseconds: 200)
+      guard time.milliseconds() - heardAt <= 3_000 else { throw .unknown("the watch is silent") }
+      time.pause(milliseconds: 200)
     }
   }
 }
