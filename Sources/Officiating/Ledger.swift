@@ -78,6 +78,8 @@ package enum Readiness: Sendable {
   case ready
   /// The disk has no space: nothing is decided, nothing is charged.
   case noRoom
+  /// Another node may write the club's ledger now: nothing is decided, and nothing that may have changed there is told.
+  case inDoubt
   /// The ledger accepts no more entries in this run.
   case closed
 }

@@ -53,11 +53,17 @@ struct Pen: ~Copyable {
   mutating func requireRoom() throws(Refusal) {
     switch ledger.readiness {
     case .ready: return
-    case .noRoom:
+    case .noRoom, .inDoubt:
       noRoomSince = noRoomSince ?? newestMoment
       throw .notRecorded
     case .closed: throw .ledgerFailed
     }
+  }
+
+  /// Whether another node of the club may write now.
+  var isInDoubt: Bool {
+    guard takeover != nil, case .inDoubt = ledger.readiness else { return false }
+    return true
   }
 
   /// Space for events that happen by themselves.

@@ -38,6 +38,8 @@ package actor Referee {
   @discardableResult
   package func handle(_ request: consuming Request) -> Outcome {
     context.begin()
+    // The lists are the same whoever writes.
+    if state.pen.isInDoubt, !request.command.asksForLists { return Outcome(.refused(.notRecorded)) }
     // No entry has an earlier moment than the one before it.
     request.at = max(request.at, state.pen.newestMoment)
     var outcome: Outcome
@@ -58,6 +60,7 @@ package actor Referee {
     _ question: JudgeRequest, for caller: Caller, at now: Instant
   ) throws(RefusedJudgement) -> Judged {
     context.begin()
+    guard !state.pen.isInDoubt else { throw RefusedJudgement(refusal: .notRecorded, waits: .none) }
     let house = HouseCommands(context: context)
     do throws(Refusal) {
       var judged = try house.judge(question, caller, at: max(now, state.pen.newestMoment))
@@ -176,4 +179,8 @@ package actor Referee {
   private var games: GameCommands { GameCommands(context: Context(state)) }
   private var tables: TableCommands { TableCommands(context: Context(state)) }
   private var tournaments: TournamentCommands { TournamentCommands(context: Context(state)) }
+}
+
+extension Command {
+  fileprivate var asksForLists: Bool { if case .house(.lexica) = self { true } else { false } }
 }

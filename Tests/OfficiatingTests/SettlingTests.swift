@@ -61,6 +61,15 @@ struct SettlingTests {
     script.storeAll()
     #expect(await hall.referee.settle() == nil)
     #expect(await hall.send(.tables(from: 0), as: .eve).waits == .none)
+    // Another node may write now: nothing is decided, and nothing is told that it may have changed.
+    script.state.withLock { $0.readiness = .inDoubt }
+    for outcome in [
+      await hall.send(.tables(from: 0), as: .eve), await hall.send(.open(OpenRequest()), as: .ann),
+    ] {
+      #expect(outcome.refusal == .notRecorded && outcome.waits == .none && outcome.notices.isEmpty)
+    }
+    #expect(await hall.judge("AT", as: .eve).refusal == .notRecorded)
+    #expect(await hall.send(.lexica, as: .eve).refusal == nil)
   }
 
   @Test("Who got up a moment ago, and is judged words for it, waits until that is on disk")

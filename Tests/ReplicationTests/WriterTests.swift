@@ -109,7 +109,7 @@ struct WriterTests {
     tail.renew(by: store, at: Instant(milliseconds: 1))
     tail.renew(by: store, at: Instant(milliseconds: 1))
     tail.renew(by: store, at: Instant(milliseconds: 1))
-    #expect(writer.ledger.readiness == .noRoom)
+    #expect(writer.ledger.readiness == .inDoubt)
     #expect(writer.ledger.settlement() == .stored(through: .none))
     isCut = false
     // Its lease has ended by now, and the store says so.

@@ -168,7 +168,11 @@ package final class FileLedger: Ledger {
 
   package var readiness: Readiness {
     guard failure == nil, !isClosed else { return .closed }
-    if let shared, shared.standing != .writes { return .noRoom }
+    switch shared?.standing {
+    case nil, .writes: break
+    case .inDoubt: return .inDoubt
+    case .replaced: return .closed
+    }
     if room - gathering.text.count - flying.text.count >= Self.decisionMost { return .ready }
     isRoomWanted = true
     shortages += 1
