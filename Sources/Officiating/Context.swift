@@ -50,6 +50,9 @@ final class Context {
   /// nobody is told what may have changed there.
   func begin() { seen = state.pen.takeover == nil ? .none : min(state.pen.newest, Ticket(1)) }
 
+  /// Begins a command whose answer does not depend on which node writes.
+  func beginWithoutDoubt() { seen = .none }
+
   func note(_ ticket: Ticket) { seen = max(seen, ticket) }
 }
 

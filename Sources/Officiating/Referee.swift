@@ -38,8 +38,11 @@ package actor Referee {
   @discardableResult
   package func handle(_ request: consuming Request) -> Outcome {
     context.begin()
-    // The lists are the same whoever writes.
-    if state.pen.isInDoubt, !request.command.asksForLists { return Outcome(.refused(.notRecorded)) }
+    if state.pen.isInDoubt {
+      // The lists are the same whichever node writes.
+      guard request.command.asksForLists else { return Outcome(.refused(.notRecorded)) }
+      context.beginWithoutDoubt()
+    }
     // No entry has an earlier moment than the one before it.
     request.at = max(request.at, state.pen.newestMoment)
     var outcome: Outcome
