@@ -113,7 +113,7 @@ struct FollowingTests {
   }
 
   @Test(
-    "Old batches go once another node has them, and never the newest; who comes later needs another node's files"
+    "Old batches go once another node has them, and never the newest; a node that comes later needs the files of another"
   )
   func trimmed() throws {
     let tail = try #require(try club.follow(in: one))

@@ -53,7 +53,7 @@ struct ProxyTests {
   }
 
   @Test(
-    "Whoever says nothing of a proxy is taken by their own address, and so is one of whom the proxy does not know"
+    "A connection that names no client counts at its own address, and so does one whose client the proxy does not know"
   )
   func own() async throws {
     try await OwnThread.run {
