@@ -85,6 +85,18 @@ package enum StoreFault: Error, Equatable, Sendable {
   case refused(String)
 }
 
+extension StoreFault {
+  /// The fault on one line for the operator, without a full stop.
+  package var text: String {
+    switch self {
+    case .unknown(let text): text
+    case .full: "etcd has no space left; see its alarms: etcdctl alarm list"
+    case .compacted: "etcd no longer has what this node asked for"
+    case .refused(let text): "etcd refuses: \(text)"
+    }
+  }
+}
+
 extension Range<String> {
   /// All keys that begin with a prefix, which must not end in the highest ASCII character.
   package init(prefix: String) {

@@ -44,8 +44,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
       } catch {
         switch error {
         case .unknown(let text): reason = text
-        case .full: throw .refused("etcd has no space left")
-        case .compacted: throw .refused("etcd took a change for a look back")
+        case .full, .compacted: throw .refused(error.text)
         case .refused(let text): throw .refused(text)
         }
         time.pause(milliseconds: Self.pause)

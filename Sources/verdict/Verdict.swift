@@ -45,7 +45,7 @@ enum Verdict {
 
   static let commands: [Subcommand] = [
     .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
-    .backup, .gcg, .position, .event,
+    .backup, .gcg, .position, .event, .clubs,
   ]
 
   static var usage: String {

@@ -190,6 +190,25 @@ struct FollowingTests {
     #expect(two.ledger == before)
   }
 
+  @Test("A report has a club's lines, its newest moment, who writes, and what each node has")
+  func report() throws {
+    try write(3)
+    #expect(try ClubReport.all(in: Club().cluster.connect()).isEmpty)
+    let tail = try #require(try club.follow(in: one))
+    _ = try club.follow(in: two, as: "birch", for: 1)
+    for name in ["a", "tuesday-b", "x"] { club.cluster.tamper("\(name)/head-before", Array("7".utf8)) }
+    club.cluster.tamper("no-club/key", [1])
+    let reports = try ClubReport.all(in: club.cluster.connect())
+    #expect(reports.map(\.club) == ["a", "tuesday-b", "tuesday", "x"].sorted { "\($0)/" < "\($1)/" })
+    let report = try #require(reports.first { $0.club == "tuesday" })
+    #expect(report.lines == 9 && report.newest == Instant(milliseconds: 9))
+    #expect(report.writer == "alder 127.0.0.1:1")
+    #expect(report.nodes.map(\.name) == ["alder", "birch"] && report.nodes.map(\.lines) == [9, 9])
+    tail.resign(by: club.cluster.connect())
+    #expect(try ClubReport.all(in: club.cluster.connect()).first { $0.club == "tuesday" }?.writer == nil)
+    #expect(reports.first?.lines == 7 && reports.first?.newest == nil)
+  }
+
   @Test("A key that no node writes is named")
   func foreign() throws {
     club.cluster.tamper("tuesday/batch/note", [1])

@@ -84,7 +84,7 @@ struct WriterTests {
     let writer = try Writer(in: folder, try #require(try club.follow(in: folder)))
     #expect(writer.store() == .stored(through: Ticket(1)))
     club.cluster.setFull(true)
-    #expect(writer.store() == .failed(.refused("etcd has no space left")))
+    #expect(writer.store() == .failed(.refused(StoreFault.full.text)))
     writer.close()
     club.cluster.setFull(false)
     let next = try Writer(in: folder, try #require(try club.follow(in: folder)), run: 8)

@@ -21,12 +21,15 @@ package struct EtcdAddress: Equatable, Sendable {
     package let text: String
   }
 
-  /// Reads an address.
-  package init(_ text: String) throws(Fault) {
+  /// Reads an address; with `namesClub` false, that of a cluster alone, whose club is empty.
+  package init(_ text: String, namesClub: Bool = true) throws(Fault) {
     guard text.hasPrefix(Self.scheme) else { throw Fault(text: "a shared ledger begins with \(Self.scheme)") }
     let parts = text.dropFirst(Self.scheme.count).split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else {
-      throw Fault(text: "a shared ledger is \(Self.scheme)HOST:2379,HOST:2379,HOST:2379/CLUB")
+    guard parts.count == (namesClub ? 2 : 1) else {
+      throw Fault(
+        text:
+          "the place is \(Self.scheme)HOST:2379,HOST:2379,HOST:2379\(namesClub ? "/CLUB" : ", without a club")"
+      )
     }
     var members: [Member] = []
     for part in parts[0].split(separator: ",", omittingEmptySubsequences: false) {
@@ -34,6 +37,10 @@ package struct EtcdAddress: Equatable, Sendable {
         throw Fault(text: "\(part) is no HOST:PORT of an etcd member")
       }
       members.append(member)
+    }
+    guard namesClub else {
+      (self.members, club) = (members, "")
+      return
     }
     guard (1...32).contains(parts[1].utf8.count), parts[1].utf8.allSatisfy(Self.isOfName) else {
       throw Fault(text: "a club's name is 1 to 32 small letters, digits and hyphens")

@@ -26,10 +26,7 @@ extension ClubNode.Fault {
     case .foreign(let key): "the key \(key) in etcd is none of Verdict's; give the club a name of its own"
     case .damaged(let line, let text): "line \(line) of the club's ledger in etcd: \(text)"
     case .files(let text): text
-    case .store(.full): "etcd has no space left; see its alarms: etcdctl alarm list"
-    case .store(.refused(let text)): "etcd refuses: \(text)"
-    case .store(.unknown(let text)): text
-    case .store(.compacted): "etcd no longer has what this node asked for"
+    case .store(let fault): fault.text
     }
   }
 }

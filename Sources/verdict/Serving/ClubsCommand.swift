@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Replication
+import Transport
+
+extension Subcommand {
+  static let clubs: Subcommand = Subcommand(
+    name: "clubs",
+    usage: """
+      verdict clubs --ledger etcd://HOST:2379,HOST:2379,HOST:2379
+                    a line for each club: its lines, which node writes, and how far the others are behind
+      """
+  ) { words throws(Trouble) in
+    let options = try CommandOptions(words, of: "clubs", taking: ["ledger"], orElse: .usage)
+    guard options.operands.isEmpty, let place = options.value("ledger") else { throw .usage }
+    let address: EtcdAddress
+    do throws(EtcdAddress.Fault) { address = try EtcdAddress(place, namesClub: false) } catch {
+      throw .obstacle("--ledger \(place): \(error.text)")
+    }
+    let store = try attempt { () throws(TransportFault) in try EtcdStore(address) }
+    do throws(StoreFault) {
+      for report in try ClubReport.all(in: store) { Console.print(text(of: report)) }
+    } catch { throw .obstacle(error.text) }
+    return Exit.done
+  }
+
+  private static func text(of report: ClubReport) -> String {
+    let writer = report.writer?.split(separator: " ").map(String.init) ?? []
+    var parts = [
+      "\(report.club): \(counted(report.lines, "line"))"
+        + (report.newest.map { ", the newest of \($0.text)" } ?? ""),
+      writer.count == 2 ? "\(writer[0]) writes, at \(writer[1])" : "no node writes",
+    ]
+    // The writer has every line, and said how many when it last followed.
+    for node in report.nodes where node.name != writer.first {
+      parts.append("\(node.name) lacks \(counted(max(0, report.lines - node.lines), "line"))")
+    }
+    return parts.joined(separator: "; ")
+  }
+}
