@@ -2,12 +2,13 @@
 import Bytes
 import Officiating
 import Records
+import Synchronization
 
 /// The writer's side of the shared store: each batch is a key that is created once, behind the key of the one before it.
 ///
 /// No entry is lost or doubled whatever leases and clocks do, because that rests on the two compares alone. An outcome that
 /// is not known is settled by creating the same key with the same bytes until it exists, and comparing.
-/// `@unchecked Sendable`: the store and the key are used on the ledger's thread only; the term is guarded.
+/// `@unchecked Sendable`: the store and the key are used on the ledger's thread only, `told` on the keeper's; the term is guarded.
 /// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
 package final class WriterTail: SharedTail, @unchecked Sendable {
   private let store: any SharedStore
@@ -17,6 +18,11 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   private var newest: String
   private let term: Term
   package let takeover: Takeover
+
+  /// The lines that are on this node's disk: those before the batch under way.
+  private let onDisk = Atomic(0)
+  /// The lines of which the store was told; used on the keeper's thread.
+  private var told = 0
 
   /// The milliseconds after which a batch without an outcome ends the run.
   static let patience = 10_000
@@ -34,6 +40,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   package var standing: SharedStanding { term.standing }
 
   package func store(_ batch: ByteWriter, first: Int) throws(LedgerFailure) {
+    onDisk.store(first - 1, ordering: .relaxed)
     let key = keys.batch(first)
     let value = batch.bytes
     let end = time.milliseconds() + Self.patience
@@ -66,7 +73,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
 
   // MARK: The lease, on its keeper's thread
 
-  /// Removes the batches before the newest `kept`, once another node has them on its disk; this one has what it stored.
+  /// Removes the batches before the newest `kept`, once this node and another one have them on their disks.
   ///
   /// The newest batch is never removed, because the next compare rests on it.
   package func trim(by store: any SharedStore, keeping kept: Int = 1_000) throws(StoreFault) {
@@ -77,7 +84,9 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     let others = try store.pairs(keys.nodes, isReversed: false, limit: Self.nodesMost).pairs
       .filter { $0.key != keys.node(takeover.node) }
       .compactMap { Int(String(decoding: $0.value, as: UTF8.self)) }
-    guard let lines = others.max(), oldest <= lines + 1 else { return }
+    // A writer that was replaced may not know it yet, and then lacks what the next one stored.
+    let own = onDisk.load(ordering: .relaxed)
+    guard let lines = others.max(), oldest <= min(lines, own) + 1 else { return }
     try store.put(keys.horizon, Array("\(oldest - 1)".utf8), lease: nil)
     try store.remove(keys.batch(1)..<keys.batch(oldest))
   }
@@ -92,6 +101,10 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
       guard try store.renew(term.lease) else { return term.end() }
       term.extend(until: asked + ClubNode.leaseSeconds * 1000)
       try store.put(keys.heart, Array("\(now.milliseconds)".utf8), lease: nil)
+      let lines = onDisk.load(ordering: .relaxed)
+      guard lines > told else { return }
+      try store.put(keys.node(takeover.node), Array("\(lines)".utf8), lease: nil)
+      told = lines
     } catch {
       // The term runs out by itself, and then no answer leaves.
     }

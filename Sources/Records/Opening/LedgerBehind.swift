@@ -96,6 +96,8 @@ final class LedgerBehind: Sendable {
               "no checkpoint was written (\(SystemFault.text(fault.errno))); the next start reads what the last one lacks"
             )
             return true
+          // The file was removed between two looks at it.
+          case .path(.unreadable(let path, ENOENT)): fail(.fileGone(path))
           case .path(.unreadable(let path, let errno)) where errno != EIO:
             tell(
               "\(path) can't be read behind the server (\(SystemFault.text(errno))); it is tried again later")

@@ -180,7 +180,10 @@ final class ClubNight: Sendable {
   /// Notes a fault if a batch was removed from the store that fewer than two nodes have.
   private func mustBeOnTwoDisks() {
     let holders = (0..<Self.nodes).count { ledger($0).count { $0 == 10 } >= oldest - 1 }
-    if holders < 2 { note("the batches before line \(oldest) were removed, and are on \(holders) disks") }
+    guard holders < 2 else { return }
+    let told = cluster.values(Range(prefix: "club/node/")).map { String(decoding: $0, as: UTF8.self) }
+    let held = (0..<Self.nodes).map { ledger($0).count { $0 == 10 } }
+    note("the batches before line \(oldest) were removed; the nodes said \(told) and have \(held)")
   }
 
   /// Copies another node's ledger, as an operator does for a node that was away for too long.
