@@ -31,8 +31,8 @@ package final class ClubNode {
   private let store: any SharedStore
   /// A connection beside it, for the time of a watch.
   private let aside: any SharedStore
-  private let keys: ClubKeys
-  private let replica: LedgerReplica
+  let keys: ClubKeys
+  let replica: LedgerReplica
   private let time: any StoreTime
   private let name: String
   /// The seals of the lists that this node has.
@@ -48,7 +48,7 @@ package final class ClubNode {
   private var writer: String?
 
   /// The seconds after which a writer that is not heard of may be followed by another one.
-  static let leaseSeconds = 5
+  package static let leaseSeconds = 5
   /// Milliseconds since the epoch, in the year 9892; no clock is so far ahead.
   private static let heartMost: Int64 = 250_000_000_000_000
   /// The batches read at once.
@@ -100,60 +100,7 @@ package final class ClubNode {
     return nil
   }
 
-  /// Adds every batch that the store has and the folder lacks, once; returns the number of lines that are here then.
-  ///
-  /// The folder is closed.
-  package func fetch() throws(Fault) -> Int {
-    guard try read(.key(keys.headBefore), limit: 1).pairs.first != nil else {
-      throw .noClub(lines: replica.lines)
-    }
-    _ = try catchUp()
-    replica.close()
-    return replica.lines
-  }
-
-  /// Gives the store the batches of the folder that it lacks, or founds the club with the folder's lines.
-  ///
-  /// It restores a store that has lost data. No node may write meanwhile. The folder is closed.
-  ///
-  /// - Returns: the number of batches that the store was given, and of the lines that it knows of then.
-  /// - Throws: `hasWriter`, `differs`, `tooFarBehind` if the store has more than the folder, `files`, `store`.
-  package func give() throws(Fault) -> (batches: Int, lines: Int) {
-    if let found = try read(.key(keys.writer), limit: 1).pairs.first {
-      throw .hasWriter(String(decoding: found.value, as: UTF8.self))
-    }
-    let files = { (fault: LedgerOpenFault) in Fault.files(fault.text) }
-    if let own = try rethrowing(replica.bagKey(making: false), as: files) {
-      let value = Array(own.hex.utf8)
-      let isMade = try create(keys.bagKey, value)
-      let club = isMade ? value : try read(.key(keys.bagKey), limit: 1).pairs.first?.value
-      guard club == value else { throw .files("bag.key is not the club's") }
-    }
-    defer { replica.close() }
-    if try create(keys.headBefore, Array("\(replica.lines)".utf8)) { return (0, replica.lines) }
-    let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first
-    var previous = newest?.key ?? keys.headBefore
-    let known = newest.flatMap { keys.number(ofBatch: $0.key) } ?? 0
-    let head = try headLines()
-    var own = try rethrowing(
-      replica.batches(from: max(known, head + 1)), as: { (fault: LedgerPathFault) in Fault.files(fault.text) }
-    )
-    if let newest {
-      guard own.first?.number == known else { throw .tooFarBehind(own: replica.lines, oldest: known) }
-      guard own.removeFirst().bytes == newest.value else { throw .differs(batch: known) }
-    } else if head > replica.lines {
-      throw .tooFarBehind(own: replica.lines, oldest: head + 1)
-    }
-    for batch in own {
-      guard try create(keys.batch(batch.number), batch.bytes, behind: previous) else {
-        throw .differs(batch: batch.number)
-      }
-      previous = keys.batch(batch.number)
-    }
-    return (own.count, replica.lines)
-  }
-
-  private func create(_ key: String, _ value: [UInt8], behind other: String? = nil) throws(Fault) -> Bool {
+  func create(_ key: String, _ value: [UInt8], behind other: String? = nil) throws(Fault) -> Bool {
     try rethrowing(store.create(key, value, ifThereIs: other, lease: nil), as: Fault.store)
   }
 
@@ -161,7 +108,7 @@ package final class ClubNode {
   private func step(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
     let revision = try catchUp().revision
     if let term = try stand() {
-      // What the last writer stored until now; the next compare fails for it.
+      // The last writer may have stored more until now; its next compare fails.
       let newest = try catchUp().newest
       let until = try heart()
       replica.close()
@@ -191,7 +138,7 @@ package final class ClubNode {
   /// Adds every batch that the store has and the folder lacks.
   ///
   /// - Returns: the key of the newest batch in the store, or the one before the first, and the revision up to which that is so.
-  private func catchUp() throws(Fault) -> (newest: String, revision: Int64) {
+  func catchUp() throws(Fault) -> (newest: String, revision: Int64) {
     while true {
       let from = max(1, replica.lastBatch)
       let page = try read(keys.batches(from: from), limit: Self.pageSize)
@@ -261,7 +208,7 @@ package final class ClubNode {
   }
 
   /// Returns the number of lines before the store's first batch.
-  private func headLines() throws(Fault) -> Int {
+  func headLines() throws(Fault) -> Int {
     guard let head = try read(.key(keys.headBefore), limit: 1).pairs.first else {
       throw .noClub(lines: replica.lines)
     }
@@ -269,7 +216,7 @@ package final class ClubNode {
     return lines
   }
 
-  private func read(
+  func read(
     _ range: Range<String>, isReversed: Bool = false, limit: Int
   ) throws(Fault) -> (pairs: [StoredPair], revision: Int64) {
     try rethrowing(store.pairs(range, isReversed: isReversed, limit: limit), as: Fault.store)

@@ -2,7 +2,7 @@
 import Officiating
 import Records
 
-/// What the shared store says of a club.
+/// A report on a club, as the shared store has it.
 package struct ClubReport: Equatable, Sendable {
   package struct Node: Equatable, Sendable {
     package let name: String

@@ -7,12 +7,17 @@ import Transport
 final class Client: Sendable {
   let descriptor: Int32
 
-  init(port: UInt16, smallBuffers: Bool = false) {
+  convenience init(port: UInt16, smallBuffers: Bool = false) {
     var descriptor: Int32 = -1
     do {
       descriptor = try SocketAddress.loopback(port).dial(
         receiveBuffer: smallBuffers ? 4_096 : nil, blocks: true)
     } catch { Issue.record(error) }
+    self.init(over: descriptor)
+  }
+
+  /// Takes over a connected socket.
+  init(over descriptor: Int32) {
     self.descriptor = descriptor
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)

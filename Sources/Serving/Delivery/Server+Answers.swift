@@ -61,7 +61,7 @@ extension Server {
 
 extension LineWriter {
   /// Writes the line after which the server closes the connection; the client may connect again after so many seconds.
-  mutating func writeClosing(_ text: Phrase, after seconds: Int? = nil) {
+  package mutating func writeClosing(_ text: Phrase, after seconds: Int? = nil) {
     beginReply(.closing, .none)
     key("fatal", literal: "yes")
     if let seconds { key("after", seconds) }

@@ -48,6 +48,8 @@ extension Subcommand {
     let (store, aside) = try attempt { () throws(TransportFault) in
       (try EtcdStore(address), try EtcdStore(address))
     }
+    // Opening a folder makes it.
+    if isToStore { _ = try attempt { () throws(LedgerPathFault) in try LedgerReader.walk(folder) } }
     let replica = try attempt { () throws(LedgerOpenFault) in
       try LedgerReplica(at: folder, now: ServerClock.machine.wall())
     }

@@ -7,7 +7,7 @@ import Serving
 import Transport
 import Wire
 
-/// What a node does while another one writes: it follows the ledger, and passes players on to the writer.
+/// A node while another one writes: it follows the ledger, and passes players on to the writer.
 ///
 /// The ledger is followed on a thread of its own; the loop passes connections on.
 struct ClubFollowing {
@@ -111,10 +111,14 @@ struct ClubFollowing {
     try Listener(loop: loop, adopting: dup(socket.descriptor)) { relay.admit($0, from: $1, tls: tls) }
   }
 
-  /// The line for those whose writer has gone, or who come while no node writes.
-  private static let farewell = Array(
-    "421 CLOSING fatal=yes after=5 :no node writes now; press ENTER, connect again and type LOGIN with your code\r\n"
-      .utf8)
+  /// The line for people whose writer has gone, or who come while no node writes; in English, as no line of theirs is read here.
+  private static let farewell = {
+    var writer = LineWriter()
+    writer.writeClosing(
+      "no node writes now; press ENTER, connect again and type LOGIN with your code",
+      after: ClubNode.leaseSeconds)
+    return writer.lines.bytes
+  }()
 
   /// Whether a server's last bytes say that it ends the connection.
   private static func saysGoodbye(_ bytes: ArraySlice<UInt8>) -> Bool {

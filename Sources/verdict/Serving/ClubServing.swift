@@ -26,6 +26,7 @@ extension ClubNode.Fault {
     case .foreign(let key): "the key \(key) in etcd is none of Verdict's; give the club a name of its own"
     case .damaged(let line, let text): "line \(line) of the club's ledger in etcd: \(text)"
     case .files(let text): text
+    case .store(.unknown(let text)): "\(text); is it running, and reached from here?"
     case .store(let fault): fault.text
     }
   }

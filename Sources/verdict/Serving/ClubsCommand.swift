@@ -19,7 +19,7 @@ extension Subcommand {
     let store = try attempt { () throws(TransportFault) in try EtcdStore(address) }
     do throws(StoreFault) {
       for report in try ClubReport.all(in: store) { Console.print(text(of: report)) }
-    } catch { throw .obstacle(error.text) }
+    } catch { throw .obstacle(ClubNode.Fault.store(error).text(in: "", at: address)) }
     return Exit.done
   }
 
