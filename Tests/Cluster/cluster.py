@@ -10,8 +10,13 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
+
+
+# SIGTERM ends a script by its `finally`, so that no member and no node is left behind.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 
 
 def free_ports(count):

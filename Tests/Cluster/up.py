@@ -15,6 +15,8 @@ with tempfile.TemporaryDirectory(prefix="verdict-cluster-") as folder:
         for node in cluster.nodes:
             print(f"node {node.name}: nc 127.0.0.1 {node.port}   (its log: {node.log})")
         print("CTRL-C ends it all and removes its files", flush=True)
-        signal.sigwait({signal.SIGINT, signal.SIGTERM})
+        signal.pause()
+    except KeyboardInterrupt:
+        pass
     finally:
         cluster.end()
