@@ -42,8 +42,8 @@ package final class ClubNode {
   private let writerChanged: @Sendable (String?) -> Void
   /// The number of lines that the store knows of this node, and when it was told; -1 for none.
   private var confirmed = (lines: -1, at: 0)
-  /// The last trouble with the store that was told; nil if none is under way.
-  private var told: String?
+  /// The troubles that were told since the store last had news.
+  private var told: Set<String> = []
   /// The value of the writer's key, as it was last seen: its name, a space, and its place.
   private var writer: String?
 
@@ -86,10 +86,10 @@ package final class ClubNode {
     while mayGoOn() {
       do throws(Fault) {
         if let tail = try step(while: mayGoOn) { return tail }
-        told = nil
       } catch {
         switch error {
         case .store(.unknown(let text)): tell("\(text); this node waits")
+        case .store(.full): tell("\(StoreFault.full.text); this node waits")
         // The next step reads the batches that there are.
         case .store(.compacted): break
         default: throw error
@@ -107,6 +107,7 @@ package final class ClubNode {
   /// Catches up, tries to become the writer, and else follows until the writer is gone.
   private func step(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
     let revision = try catchUp().revision
+    confirm()
     if let term = try stand() {
       // The last writer may have stored more until now; its next compare fails.
       let newest = try catchUp().newest
@@ -126,8 +127,8 @@ package final class ClubNode {
       }
     } catch {
       // The next step asks again, and says so if there is no answer to that either.
-      if case .unknown = error { return nil }
-      throw .store(error)
+      guard case .unknown = error else { throw .store(error) }
+      time.pause(milliseconds: Self.pause)
     }
     if let fault { throw fault }
     return nil
@@ -146,20 +147,21 @@ package final class ClubNode {
       if page.pairs.isEmpty, try !isAtHead() { continue }
       for pair in page.pairs { try add(pair) }
       guard page.pairs.count == Self.pageSize else {
-        try confirm()
         return (page.pairs.last?.key ?? keys.headBefore, page.revision)
       }
     }
   }
 
   /// Tells the store how many lines are on this node's disk, so that old batches can be removed.
-  private func confirm() throws(Fault) {
+  ///
+  /// It is a hint: if the store does not take it, the next one is told.
+  private func confirm() {
     guard replica.lines != confirmed.lines, time.milliseconds() - confirmed.at >= Self.confirmSpacing else {
       return
     }
-    try rethrowing(
-      aside.put(keys.node(name), Array("\(replica.lines)".utf8), lease: nil), as: Fault.store)
-    confirmed = (replica.lines, time.milliseconds())
+    confirmed.at = time.milliseconds()
+    let lines = Array("\(replica.lines)".utf8)
+    if (try? aside.put(keys.node(name), lines, lease: nil)) != nil { confirmed.lines = replica.lines }
   }
 
   /// Adds a batch that may be here already, whole or in part.
@@ -224,6 +226,7 @@ package final class ClubNode {
 
   /// Takes changes in; returns false if this node may try to become the writer.
   private func take(_ changes: [StoredChange]) throws(Fault) -> Bool {
+    told = []
     for change in changes {
       switch change {
       case .put(let pair) where keys.number(ofBatch: pair.key) != nil: try add(pair)
@@ -235,7 +238,7 @@ package final class ClubNode {
       }
     }
     // The writer's heartbeat comes each second.
-    try confirm()
+    confirm()
     return true
   }
 
@@ -303,10 +306,13 @@ package final class ClubNode {
     let text = String(decoding: value, as: UTF8.self)
     guard text != writer else { return }
     writer = text
-    let words = text.split(separator: " ")
-    let place = String(words.last ?? "")
-    log("\(words.first ?? "a node") writes, at \(place); this node follows")
-    writerChanged(place)
+    let words = text.split(separator: " ").map(String.init)
+    guard words.first != name else {
+      log("the lease of this node's last run has not ended yet; this node waits for it")
+      return writerChanged(nil)
+    }
+    log("\(words.first ?? "a node") writes, at \(words.last ?? ""); this node follows")
+    writerChanged(words.last)
   }
 
   private func miss() {
@@ -315,10 +321,8 @@ package final class ClubNode {
     writerChanged(nil)
   }
 
-  /// Logs a trouble, but not twice in a row.
+  /// Logs a trouble, once until it is over.
   private func tell(_ text: String) {
-    guard text != told else { return }
-    told = text
-    log(text)
+    if told.insert(text).inserted { log(text) }
   }
 }

@@ -11,7 +11,7 @@ package protocol SharedStore: AnyObject {
   /// `other` is the key that must exist, nil for none; with `lease` the key ends, nil for never.
   ///
   /// - Returns: whether the key was created; false if it exists already, or the other one does not.
-  /// - Throws: `unknown` if the key may have been created or may still be, `full`, `refused`.
+  /// - Throws: `unknown` if the key may have been created or may still be, or the lease has ended; `full`, `refused`.
   func create(
     _ key: String, _ value: [UInt8], ifThereIs other: String?, lease: StoreLease?
   ) throws(StoreFault) -> Bool

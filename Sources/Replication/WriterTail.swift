@@ -75,7 +75,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
 
   /// Removes the batches before the newest `kept`, once this node and another one have them on their disks.
   ///
-  /// The newest batch is never removed, because the next compare rests on it.
+  /// The newest batch is never removed, because the next compare rests on it. Nor is the first one: a node that slept since
+  /// before it could else create it again, as the key before the first batch stays.
   package func trim(by store: any SharedStore, keeping kept: Int = 1_000) throws(StoreFault) {
     let newest = try store.keys(keys.batches, isReversed: true, limit: kept)
     guard newest.count == kept, let oldest = newest.last.flatMap(keys.number(ofBatch:)), oldest > 1 else {
@@ -87,8 +88,9 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     // A writer that was replaced may not know it yet, and then lacks what the next one stored.
     let own = onDisk.load(ordering: .relaxed)
     guard let lines = others.max(), oldest <= min(lines, own) + 1 else { return }
+    guard let first = try store.keys(keys.batches, isReversed: false, limit: 1).first else { return }
     try store.put(keys.horizon, Array("\(oldest - 1)".utf8), lease: nil)
-    try store.remove(keys.batch(1)..<keys.batch(oldest))
+    try store.remove((first + "\0")..<keys.batch(oldest))
   }
 
   /// The nodes of a club that are asked for, at most.

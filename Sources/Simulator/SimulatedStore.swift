@@ -88,6 +88,7 @@ final class SimulatedCluster: Sendable {
         return .success(false)
       }
       if state.isFull { return .failure(.full) }
+      if let lease, state.leases[lease] == nil { return .failure(.unknown("the lease has ended")) }
       return .success(Self.carryOut(change, &state))
     }
     return try outcome.get()

@@ -20,7 +20,7 @@ package final class HTTPClient {
     case lost
     /// The time for the request is over; the server may carry it out.
     case late
-    /// The answer is longer than `longest`, or a line of it is.
+    /// A line of an endless answer is longer than `longest`; a whole answer that is longer counts as lost.
     case tooLong
   }
 
@@ -32,7 +32,7 @@ package final class HTTPClient {
   private let base: OpaquePointer
   private var connection: OpaquePointer?
 
-  /// Creates a client; a name as `host` is looked up when a connection is made.
+  /// Creates a client; a name as `host` is looked up when a connection is made, however long that takes.
   package init(host: String, port: UInt16) throws(TransportFault) {
     guard let base = event_base_new() else { throw .system(call: "event_base_new", errno: errno) }
     (self.host, self.port, self.base) = (host, port, base)

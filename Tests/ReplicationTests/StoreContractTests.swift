@@ -90,6 +90,12 @@ struct StoreContractTests {
     try stage.other.end(lease)
     #expect(try stage.store.pairs(stage.all, isReversed: false, limit: 1).pairs.isEmpty)
     #expect(try !stage.store.renew(lease))
+    // A node that slept may come with a lease that has ended.
+    let late = #expect(throws: StoreFault.self) {
+      try stage.store.create(stage.key("late"), [1], ifThereIs: nil, lease: lease)
+    }
+    if case .unknown? = late {} else { Issue.record("\(String(describing: late))") }
+    #expect(try stage.store.pairs(stage.all, isReversed: false, limit: 1).pairs.isEmpty)
   }
 
   @Test(

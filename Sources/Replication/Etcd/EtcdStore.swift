@@ -170,8 +170,8 @@ package final class EtcdStore: SharedStore {
     // ResourceExhausted; requests that come too fast have the code, too.
     case 8: return text.contains("space") ? .full : .unknown(text)
     case 11: return .compacted
-    // InvalidArgument, NotFound, PermissionDenied, FailedPrecondition, Unimplemented, Unauthenticated.
-    case 3, 5, 7, 9, 12, 16: return .refused(text)
+    // InvalidArgument, PermissionDenied, FailedPrecondition, Unimplemented, Unauthenticated.
+    case 3, 7, 9, 12, 16: return .refused(text)
     default: return .unknown(text)
     }
   }

@@ -171,10 +171,10 @@ final class ClubNight: Sendable {
     tail.resign(by: keeper)
   }
 
-  /// The number of the oldest batch in the store; 1 if there is none.
+  /// The number of the oldest batch in the store behind the first, which always stays; 1 if there is none.
   private var oldest: Int {
     let keys = cluster.names(Range(prefix: "club/batch/"))
-    return keys.first.flatMap { Int($0.suffix(12)) } ?? 1
+    return keys.dropFirst().first.flatMap { Int($0.suffix(12)) } ?? 1
   }
 
   /// Notes a fault if a batch was removed from the store that fewer than two nodes have.

@@ -30,7 +30,7 @@ extension Subcommand {
         + (report.newest.map { ", the newest of \($0.text)" } ?? ""),
       writer.count == 2 ? "\(writer[0]) writes, at \(writer[1])" : "no node writes",
     ]
-    // The writer has every line, and said how many when it last followed.
+    // The writer has every line.
     for node in report.nodes where node.name != writer.first {
       parts.append("\(node.name) lacks \(counted(max(0, report.lines - node.lines), "line"))")
     }
