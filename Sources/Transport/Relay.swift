@@ -28,8 +28,9 @@ package final class Relay {
   /// The number of connections that are passed on.
   package var count: Int { pairs.count }
 
-  /// Passes connections on to another server from now on, by the first of its addresses that takes them; none for nowhere.
+  /// Passes connections on to another server from now on, by the first of its addresses to which a connection can be begun.
   ///
+  /// Without addresses connections are passed on to nowhere.
   /// Connections to the one before end.
   package func pass(to addresses: [SocketAddress]) {
     self.addresses = addresses

@@ -66,6 +66,7 @@ class Member(Process):
                 "--initial-advertise-peer-urls", there, "--initial-cluster", everybody,
                 "--initial-cluster-token", token, "--snapshot-count", "10000",
                 "--auto-compaction-mode", "periodic", "--auto-compaction-retention", "1h",
+                "--max-request-bytes", "16777216",
             ],
             f"{folder}/{name}.log",
         )

@@ -53,11 +53,11 @@ struct StoreContractTests {
     #expect(found.pairs[0].revision < found.pairs[1].revision && found.pairs[1].revision <= found.revision)
   }
 
-  @Test("Values are any bytes, none and a million among them", arguments: Kind.here)
+  @Test("Values are any bytes, none and five million among them", arguments: Kind.here)
   func values(_ kind: Kind) throws {
     let stage = try Stage(kind)
     let values: [[UInt8]] = [
-      [], Array(0...255), (0..<1_300_000).map { UInt8(truncatingIfNeeded: $0 * 31 >> 3) },
+      [], Array(0...255), (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 * 31 >> 3) },
     ]
     for (place, value) in values.enumerated() {
       #expect(try stage.store.create(stage.key("\(place)"), value, ifThereIs: nil, lease: nil))

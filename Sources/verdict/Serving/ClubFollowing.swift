@@ -41,12 +41,15 @@ struct ClubFollowing {
       log("the ledger ended in the middle of a line; \(torn.bytes) bytes were kept as \(torn.keptAs)")
     }
     let sockets = try listen(options)
-    let place =
-      club.place ?? [sockets.plain, sockets.secure].compactMap(\.self).first.map(Self.place(of:)) ?? ""
+    let place = try place(of: club, sockets)
     log(
       "node \(club.node) of the club \(club.address.club), with \(replica.lines) lines here; \(club.address.text)"
     )
-    log("listening on \(place); while another node writes, players are passed on to it")
+    for socket in [sockets.plain, sockets.secure].compactMap(\.self) {
+      log(
+        "listening on \(ServeOptions.place(socket.host, socket.port)); while another node writes, players are passed on"
+      )
+    }
     let relay = Relay(loop: loop, farewell: farewell, saysGoodbye: saysGoodbye)
     let listeners = try Serve.open("port") { () throws(TransportFault) in
       try (
@@ -100,8 +103,26 @@ struct ClubFollowing {
     return sockets
   }
 
-  private static func place(of socket: InheritedSocket) -> String {
-    ServeOptions.place(socket.host, socket.port)
+  /// Returns where other nodes reach this one; throws if they could not.
+  private static func place(
+    of club: ClubServing, _ sockets: Supervision.Sockets
+  ) throws(StartFault) -> String {
+    if let place = club.place { return place }
+    guard let socket = sockets.plain else {
+      throw StartFault(
+        text:
+          "other nodes pass players on in plain lines; leave out --port no, or say where plain lines are heard: --advertise HOST:7171",
+        options: ["port", "ledger"])
+    }
+    // With all members on this machine, the other nodes are here, too.
+    let isHere = club.address.members.allSatisfy { $0.host == "localhost" || Network.isLoopback($0.host) }
+    guard isHere || !(Network.isLoopback(socket.host) || ["0.0.0.0", "::"].contains(socket.host)) else {
+      throw StartFault(
+        text:
+          "other nodes can't reach this one at \(ServeOptions.place(socket.host, socket.port)); say where they can: --advertise HOST:7171, and listen there: --host",
+        options: ["advertise", "host"])
+    }
+    return ServeOptions.place(socket.host, socket.port)
   }
 
   /// Accepts on a copy of a socket, so that the socket itself goes on listening for the server.
@@ -120,10 +141,11 @@ struct ClubFollowing {
     return writer.lines.bytes
   }()
 
-  /// Whether a server's last bytes say that it ends the connection.
+  /// Whether a server's last bytes say that it ends the connection; plain sentences have the code of such a line alone.
   private static func saysGoodbye(_ bytes: ArraySlice<UInt8>) -> Bool {
     let last = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last ?? ""
-    return last.contains(" fatal=yes") || last.hasPrefix("* SHUTDOWN")
+    return last.contains(" fatal=yes")
+      || ["205 ", "421 ", "461 ", "500 ", "* SHUTDOWN"].contains { last.hasPrefix($0) }
   }
 
   // MARK: The ledger
@@ -173,12 +195,21 @@ struct ClubFollowing {
     }
   }
 
-  /// Returns the addresses of a place; none if it has none now.
+  /// Returns the addresses of a place; none if it has none, also after some seconds.
   private static func addresses(of place: String) -> [SocketAddress] {
     guard let colon = place.lastIndex(of: ":"), let port = UInt16(place[place.index(after: colon)...]) else {
       return []
     }
-    let host = place[..<colon].trimmingPrefix("[")
-    return (try? SocketAddress.all(of: String(host.last == "]" ? host.dropLast() : host), port: port)) ?? []
+    let bare = place[..<colon].trimmingPrefix("[")
+    let host = String(bare.last == "]" ? bare.dropLast() : bare)
+    for attempt in 0..<lookUpsMost {
+      if attempt > 0 { SteadyTime().pause(milliseconds: lookUpPause) }
+      if let found = try? SocketAddress.all(of: host, port: port) { return found }
+    }
+    return []
   }
+
+  /// The most attempts to look a writer's name up, and the milliseconds between two.
+  private static let lookUpsMost = 5
+  private static let lookUpPause = 500
 }

@@ -122,7 +122,10 @@ struct ServeOptions {
       (isLoopback && !networks.contains("none") ? Network.loopback : [])
       + networks.compactMap { try? Network($0) }
     let proxyNetworks = given.all("proxy-from")
-    proxies = proxyNetworks.isEmpty ? Network.loopback : proxyNetworks.compactMap { try? Network($0) }
+    // With `--trust none` a proxy stands on this machine that may send no PROXY line of its own.
+    proxies =
+      proxyNetworks.isEmpty
+      ? (networks.contains("none") ? [] : Network.loopback) : proxyNetworks.compactMap { try? Network($0) }
     wordnet = given.value("wordnet")
     isCheck = given.has("check")
   }
