@@ -64,15 +64,11 @@ final class SimulatedCluster: Sendable {
   }
 
   /// Returns the values of a range of keys, in order.
-  func values(_ keys: Range<String>) -> [[UInt8]] {
-    state.look { state in
-      state.pairs.keys.filter { keys.contains($0) }.sorted().compactMap { state.pairs[$0]?.value }
-    }
-  }
+  func values(_ keys: Range<String>) -> [[UInt8]] { pairs(in: keys).map(\.value) }
 
-  /// Returns the keys of a range, in order.
-  func names(_ keys: Range<String>) -> [String] {
-    state.look { $0.pairs.keys.filter { keys.contains($0) }.sorted() }
+  /// Returns the pairs of a range of keys, in order.
+  func pairs(in keys: Range<String>) -> [StoredPair] {
+    state.look { $0.pairs.values.filter { keys.contains($0.key) }.sorted { $0.key < $1.key } }
   }
 
   // MARK: Requests

@@ -110,7 +110,7 @@ final class ClubNight: Sendable {
           state.look { $0.kills += 1 }
         case .failure(.tooFarBehind(let own, _)):
           replica.close()
-          guard oldest > own + 1 else { return note("node \(node) has missed a batch behind line \(own)") }
+          guard horizon > own else { return note("node \(node) has missed a batch behind line \(own)") }
           copyLedger(to: node)
         case .failure(let fault):
           replica.close()
@@ -171,19 +171,24 @@ final class ClubNight: Sendable {
     tail.resign(by: keeper)
   }
 
-  /// The number of the oldest batch in the store behind the first, which always stays; 1 if there is none.
-  private var oldest: Int {
-    let keys = cluster.names(Range(prefix: "club/batch/"))
-    return keys.dropFirst().first.flatMap { Int($0.suffix(12)) } ?? 1
+  /// The last line whose batch was removed from the store; 0 if none was.
+  ///
+  /// The first batch stays, so that a removal leaves a gap behind it.
+  private var horizon: Int {
+    let batches = cluster.pairs(in: Range(prefix: "club/batch/")).prefix(2)
+    guard let first = batches.first, let second = batches.dropFirst().first,
+      let begin = Int(first.key.suffix(12)), let next = Int(second.key.suffix(12))
+    else { return 0 }
+    return next == begin + first.value.count { $0 == 10 } ? 0 : next - 1
   }
 
   /// Notes a fault if a batch was removed from the store that fewer than two nodes have.
   private func mustBeOnTwoDisks() {
-    let holders = (0..<Self.nodes).count { ledger($0).count { $0 == 10 } >= oldest - 1 }
+    let holders = (0..<Self.nodes).count { ledger($0).count { $0 == 10 } >= horizon }
     guard holders < 2 else { return }
     let told = cluster.values(Range(prefix: "club/node/")).map { String(decoding: $0, as: UTF8.self) }
     let held = (0..<Self.nodes).map { ledger($0).count { $0 == 10 } }
-    note("the batches before line \(oldest) were removed; the nodes said \(told) and have \(held)")
+    note("the batches up to line \(horizon) were removed; the nodes said \(told) and have \(held)")
   }
 
   /// Copies another node's ledger, as an operator does for a node that was away for too long.
