@@ -2,36 +2,58 @@
 import Glibc
 import Transport
 
-/// An attempt to connect, at each address of a host in turn.
+/// A server that a client connects to.
+package struct Server: Sendable {
+  package let host: String
+  package let port: UInt16
+  /// The certificates that it may show; nil for plain lines.
+  let trust: Trust?
+
+  package init(host: String, port: UInt16, _ trust: Trust?) {
+    (self.host, self.port, self.trust) = (host, port, trust)
+  }
+
+  /// `HOST:PORT`, with an IPv6 address in brackets.
+  package var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// An attempt to connect, at each address of some servers in turn.
 package struct Attempt {
   package enum Fault: Error {
-    case unknownHost(code: Int32)
-    /// The error number of the last address.
+    case unknownHost(String, code: Int32)
+    /// The last address did not answer, with its error number.
     case unreachable(Int32)
-    case distrusted(Distrust)
+    case distrusted(Distrust, at: Server)
+  }
+
+  /// One address of a server.
+  struct Way {
+    let address: SocketAddress
+    let server: Server
   }
 
   /// Longer than TCP takes to repeat a lost first packet twice.
   private static let patience = Duration.seconds(10)
 
-  private var rest: ArraySlice<SocketAddress>
+  private var rest: ArraySlice<Way>
+  /// The way that is being tried.
+  private var way: Way?
   private var error = ETIMEDOUT
   private(set) var deadline = ContinuousClock.now
   private var link: Link?
-  private let trust: Trust?
   private var isShaking = false
 
-  init(_ addresses: [SocketAddress], _ trust: Trust?) {
-    self.trust = trust
-    rest = addresses[...]
+  init(_ ways: [Way]) {
+    rest = ways[...]
     next()
   }
 
   private mutating func next() {
     link = nil
     isShaking = false
-    while link == nil, let address = rest.popFirst() {
-      do throws(TransportFault) { link = Link(over: try address.dial(), trust) } catch {
+    while link == nil, let way = rest.popFirst() {
+      self.way = way
+      do throws(TransportFault) { link = Link(over: try way.address.dial(), way.server.trust) } catch {
         if case .system(_, let number) = error { self.error = number }
       }
     }
@@ -42,17 +64,17 @@ package struct Attempt {
   var watched: pollfd? { link.map { isShaking ? $0.watched : pollfd($0.descriptor, POLLOUT) } }
 
   /// Continues the attempt after poll(2) returned; nil while the connection is being made.
-  mutating func advance(isReady: Bool) throws(Fault) -> Link? {
-    guard let link else { throw .unreachable(error) }
+  mutating func advance(isReady: Bool) throws(Fault) -> (link: Link, server: Server)? {
+    guard let link, let server = way?.server else { throw .unreachable(error) }
     if isReady {
       error = link.error
       if error == 0 {
         link.flush()
         do throws(Distrust) {
-          if try link.shakeHands() { return link }
+          if try link.shakeHands() { return (link, server) }
           isShaking = true
           return nil
-        } catch { throw .distrusted(error) }
+        } catch { throw .distrusted(error, at: server) }
       }
       next()
     } else if ContinuousClock.now >= deadline {
@@ -63,11 +85,11 @@ package struct Attempt {
     return nil
   }
 
-  consuming func finish() throws(Fault) -> Link {
+  consuming func finish() throws(Fault) -> (link: Link, server: Server) {
     while true {
       var watched = self.watched ?? pollfd(-1, 0)
       let count = poll(&watched, 1, Wait.milliseconds(until: deadline))
-      if let link = try advance(isReady: count > 0) { return link }
+      if let made = try advance(isReady: count > 0) { return made }
     }
   }
 }

@@ -11,6 +11,8 @@ struct Comeback {
   }
 
   private static let longestPause = Duration.seconds(30)
+  /// The longest time that a server may ask for.
+  private static let longestWait = Duration.seconds(120)
   private static let patience = Duration.seconds(600)
 
   private var giveUp = ContinuousClock.now
@@ -18,14 +20,17 @@ struct Comeback {
   /// The time at which the present connection was made again.
   private var found: ContinuousClock.Instant?
 
-  /// Returns the step after a loss, given the code of the fatal reply if any; nil if the server closed for good.
-  mutating func lost(after code: Int?, at now: ContinuousClock.Instant) -> Step? {
-    // A server whose disk failed (461) may be started again. Any other fatal reply would come again.
-    if let code, code != 461 { return nil }
+  /// Returns the step after a loss, given the fatal reply if any; nil if the server closed for good.
+  mutating func lost(after reply: FatalReply?, at now: ContinuousClock.Instant) -> Step? {
+    // A server whose disk failed (461) may be started again, and `after=` asks for patience. Any other fatal reply would come again.
+    if let reply, reply.code != 461, reply.seconds == nil { return nil }
     // A connection that is lost soon after a comeback does not reset the pause and the ten minutes.
     if found.map({ $0.duration(to: now) >= Self.longestPause }) ?? true {
       giveUp = now + Self.patience
       pause = .seconds(1)
+    }
+    if let seconds = reply?.seconds {
+      pause = max(pause, min(.seconds(seconds), Self.longestWait))
     }
     return failed(at: now)
   }

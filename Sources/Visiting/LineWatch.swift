@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
+/// A reply after which the server closes the connection.
+struct FatalReply: Equatable {
+  let code: Int
+  /// The seconds of `after=`, behind which a new connection is of use; nil without them.
+  var seconds: Int?
+}
+
 /// Reads the facts that the client itself needs from a server's lines.
 ///
 /// They are its name and code, the choices of the connection, its turn, and the end of the connection.
@@ -9,8 +16,8 @@ struct LineWatch {
   struct Effect: Equatable {
     /// It is the client's turn now.
     var rings = false
-    /// The code of a fatal reply, after which the server closes the connection.
-    var fatal: Int?
+    /// The fatal reply, after which the server closes the connection.
+    var fatal: FatalReply?
     var isShutdown = false
     /// The line that the server refused for now.
     var later: Later?
@@ -79,7 +86,8 @@ struct LineWatch {
     }
     let isFatal = line.isFinal && (keys["fatal"] == "yes" || Self.closing.contains(code))
     let later = answer.later.map { Later(line: $0, seconds: keys["after"].flatMap { Int($0) }) }
-    return Effect(rings: rings, fatal: isFatal ? code : nil, later: later)
+    let fatal = isFatal ? FatalReply(code: code, seconds: keys["after"].flatMap { Int($0) }) : nil
+    return Effect(rings: rings, fatal: fatal, later: later)
   }
 
   /// Reads a line of a `LOGIN` reply without keys; its sentence holds the line that repeats the login.

@@ -4,26 +4,26 @@ import Transport
 /// The certificates that a client using TLS accepts.
 package struct Trust {
   let context: TLSContext
-  /// The SHA-256 that the certificate must have; nil if the fingerprint is not checked.
-  private let pin: [UInt8]?
+  /// The SHA-256 of the certificates that may be shown; nil if the fingerprint is not checked.
+  private let pins: [[UInt8]]?
 
   /// Returns the trust in certificates for a host that the system's authorities signed.
   package static func authorities(host: String) -> Trust {
-    Trust(context: TLSContext(trusting: .system(host: host)), pin: nil)
+    Trust(context: TLSContext(trusting: .system(host: host)), pins: nil)
   }
 
-  /// Returns the trust in the one certificate with this SHA-256.
-  package static func certificate(_ fingerprint: [UInt8]) -> Trust {
-    Trust(context: TLSContext(trusting: .pinned), pin: fingerprint)
+  /// Returns the trust in the certificates with these SHA-256 alone.
+  package static func certificates(_ fingerprints: [[UInt8]]) -> Trust {
+    Trust(context: TLSContext(trusting: .pinned), pins: fingerprints)
   }
 
   /// The trust in any certificate, for tests with servers of their own.
-  package static var anyCertificate: Trust { Trust(context: TLSContext(trusting: .pinned), pin: nil) }
+  package static var anyCertificate: Trust { Trust(context: TLSContext(trusting: .pinned), pins: nil) }
 
   func objection(to session: TLSSession) -> Distrust? {
-    guard let pin else { return nil }
+    guard let pins else { return nil }
     guard let shown = session.peerCertificate else { return .noCertificate }
-    return shown.fingerprint == pin ? nil : .otherCertificate(shown.fingerprintText)
+    return pins.contains(shown.fingerprint) ? nil : .otherCertificate(shown.fingerprintText)
   }
 }
 

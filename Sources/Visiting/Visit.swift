@@ -2,7 +2,7 @@
 import Glibc
 import Transport
 
-/// A connection to a server that is made again by name and code after a loss.
+/// A connection to a server, or to one of some, that is made again by name and code after a loss.
 package final class Visit {
   /// A change that the owner acts on.
   package enum Event {
@@ -12,14 +12,14 @@ package final class Visit {
     case cut([UInt8])
     /// The connection is lost and will be tried again.
     case lost(unsentLines: Int, isShutdown: Bool)
-    /// The connection is made again; name, code and choices were sent.
-    case foundAgain
+    /// The connection is made again, to this server; name, code and choices were sent.
+    case foundAgain(Server)
     /// The server closed the connection, after this fatal reply if any. The visit is over.
     case closed(code: Int?, isBroken: Bool)
     /// Attempts failed for ten minutes. The visit is over.
     case exhausted
-    /// The server's certificate is no longer accepted. The visit is over.
-    case distrusted(Distrust)
+    /// A server's certificate is no longer accepted. The visit is over.
+    case distrusted(Distrust, at: Server)
   }
 
   private enum State {
@@ -28,8 +28,8 @@ package final class Visit {
     case waiting(until: ContinuousClock.Instant)
   }
 
-  private let addresses: [SocketAddress]
-  private let trust: Trust?
+  /// The addresses of all servers, in the order in which they are tried; the present server's are the last.
+  private var ways: [Attempt.Way]
   private var state: State
   private var isFinishing = false
   /// Whether a lost connection is tried again.
@@ -38,21 +38,35 @@ package final class Visit {
   private var watch = LineWatch()
   private var later = LaterLine()
   private var comeback = Comeback()
-  /// The code of the fatal reply on the present connection.
-  private var fatal: Int?
+  /// The fatal reply on the present connection.
+  private var fatal: FatalReply?
   private var isShutdown = false
 
-  /// Looks up a host, connects, and waits for the connection; uses TLS if `trust` is given.
-  package init(host: String, port: UInt16, _ trust: Trust?) throws(Attempt.Fault) {
-    do throws(TransportFault) {
-      addresses = try SocketAddress.all(of: host, port: port)
-    } catch .unknownHost(_, let code) {
-      throw .unknownHost(code: code)
-    } catch {
-      throw .unreachable(EADDRNOTAVAIL)
+  /// Looks the servers up, connects to the first that answers, and waits for the connection.
+  ///
+  /// - Throws: `unknownHost` if no server's name is known, `unreachable` if none answers, `distrusted`.
+  package init(_ servers: [Server]) throws(Attempt.Fault) {
+    var ways: [Attempt.Way] = []
+    var fault = Attempt.Fault.unreachable(EADDRNOTAVAIL)
+    for server in servers {
+      do throws(TransportFault) {
+        ways += try SocketAddress.all(of: server.host, port: server.port).map {
+          Attempt.Way(address: $0, server: server)
+        }
+      } catch .unknownHost(_, let code) {
+        fault = .unknownHost(server.host, code: code)
+      } catch {
+        fault = .unreachable(EADDRNOTAVAIL)
+      }
     }
-    self.trust = trust
-    state = .up(try Attempt(addresses, trust).finish())
+    guard !ways.isEmpty else { throw fault }
+    let made = try Attempt(ways).finish()
+    state = .up(made.link)
+    self.ways = Self.tryLast(made.server, of: ways)
+  }
+
+  private static func tryLast(_ server: Server, of ways: [Attempt.Way]) -> [Attempt.Way] {
+    ways.filter { $0.server.place != server.place } + ways.filter { $0.server.place == server.place }
   }
 
   package var watched: pollfd {
@@ -114,15 +128,19 @@ package final class Visit {
       }
       return serve(link, events)
     case .waiting(let until):
-      if ContinuousClock.now >= until { state = .trying(Attempt(addresses, trust)) }
+      if ContinuousClock.now >= until { state = .trying(Attempt(ways)) }
       return []
     case .trying(var attempt):
       do throws(Attempt.Fault) {
-        let link = try attempt.advance(isReady: events != 0)
-        state = link.map { .up($0) } ?? .trying(attempt)
-        return link == nil ? [] : begin()
+        guard let made = try attempt.advance(isReady: events != 0) else {
+          state = .trying(attempt)
+          return []
+        }
+        state = .up(made.link)
+        ways = Self.tryLast(made.server, of: ways)
+        return begin(at: made.server)
       } catch {
-        if case .distrusted(let why) = error { return [.distrusted(why)] }
+        if case .distrusted(let why, let server) = error { return [.distrusted(why, at: server)] }
         return follow(comeback.failed(at: .now), with: [])
       }
     }
@@ -159,7 +177,7 @@ package final class Visit {
     later.forget()
     var news: [Event] = cutter.isEmpty ? [] : [.cut(cutter.rest())]
     guard comesBack, !isFinishing, let step = comeback.lost(after: fatal, at: .now) else {
-      return news + [.closed(code: fatal, isBroken: isBroken)]
+      return news + [.closed(code: fatal?.code, isBroken: isBroken)]
     }
     news.append(.lost(unsentLines: link.unsentLines, isShutdown: isShutdown))
     (fatal, isShutdown) = (nil, false)
@@ -172,9 +190,9 @@ package final class Visit {
     return news
   }
 
-  private func begin() -> [Event] {
+  private func begin(at server: Server) -> [Event] {
     comeback.succeeded(at: .now)
     for line in watch.beginAgain() { send("\(line)\n".utf8) }
-    return [.foundAgain]
+    return [.foundAgain(server)]
   }
 }

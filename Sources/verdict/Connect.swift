@@ -11,29 +11,43 @@ extension Subcommand {
     usage: """
       verdict connect HOST [PORT]
       verdict connect HOST:PORT
+      verdict connect HOST[:PORT],HOST[:PORT],HOST[:PORT]
       verdict connect --tls [--fingerprint SHA256] HOST [PORT]
                   netcat with a line to type in: what comes in never tears it; arrow up has older lines.
                   Ctrl-D on an empty line ends. PORT is 7171 unless given, 7172 with --tls.
+                  Of several hosts the first that answers is taken, and the next one when it is lost.
       """
   ) { words throws(Trouble) in
     let options = try CommandOptions(words, of: "connect", taking: ["fingerprint"], flags: ["tls"])
-    let address = try ServerAddress(
-      options.operands, usualPort: options.has("tls") || options.has("fingerprint") ? 7172 : 7171)
-    var trust: Trust? = options.has("tls") ? .authorities(host: address.host) : nil
-    if let typed = options.value("fingerprint") {
-      guard let fingerprint = TLSCertificate.fingerprint(typed: typed) else {
+    let isSecure = options.has("tls") || options.has("fingerprint")
+    let addresses = try ServerAddress.list(options.operands, usualPort: isSecure ? 7172 : 7171)
+    let certificates = try options.value("fingerprint").map(fingerprints)
+    let servers = addresses.map { address in
+      Server(
+        host: address.host, port: address.port,
+        certificates.map { .certificates($0) } ?? (isSecure ? .authorities(host: address.host) : nil))
+    }
+    let places = servers.map(\.place).joined(separator: ",")
+    do throws(Attempt.Fault) {
+      let visit = try Visit(servers)
+      if isByHand, let person = ByHand(places, visit) { return person.run() }
+      visit.comesBack = false
+      return ByPipe(visit).run()
+    } catch { throw .obstacle(error.text(at: places)) }
+  }
+
+  /// Reads fingerprints between commas.
+  private static func fingerprints(_ typed: String) throws(Trouble) -> [[UInt8]] {
+    var all: [[UInt8]] = []
+    for part in typed.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let fingerprint = TLSCertificate.fingerprint(typed: String(part)) else {
         throw .obstacle(
           "a fingerprint is 64 hexadecimal digits, with colons or without; verdict certificate show prints one"
         )
       }
-      trust = .certificate(fingerprint)
+      all.append(fingerprint)
     }
-    do throws(Attempt.Fault) {
-      let visit = try Visit(host: address.host, port: address.port, trust)
-      if isByHand, let person = ByHand(address, visit) { return person.run() }
-      visit.comesBack = false
-      return ByPipe(visit).run()
-    } catch { throw .obstacle(error.text(at: address)) }
+    return all
   }
 
   /// Whether input and output are a terminal that can move its cursor.
@@ -47,13 +61,13 @@ extension Subcommand {
 
 extension Attempt.Fault {
   /// Returns one line with the obstacle and, where there is one, its remedy.
-  func text(at address: ServerAddress) -> String {
+  func text(at places: String) -> String {
     switch self {
-    case .distrusted(let why): "\(address): \(why.text)"
-    case .unknownHost(let code):
-      "\(address.host): \(String(cString: gai_strerror(code))); check the name, or give an address such as 127.0.0.1"
+    case .distrusted(let why, let server): "\(server.place): \(why.text)"
+    case .unknownHost(let host, let code):
+      "\(host): \(String(cString: gai_strerror(code))); check the name, or give an address such as 127.0.0.1"
     case .unreachable(let error):
-      "\(address): \(SystemFault.text(error)); is a server running there? Check host and port"
+      "\(places): \(SystemFault.text(error)); is a server running there? Check host and port"
     }
   }
 }

@@ -127,6 +127,33 @@ struct ConnectTests {
     }
   }
 
+  @Test("Of two servers the one that answers is taken, and the other one after a loss, by the same code")
+  func severalServers() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\ntan\ncat\n")
+    try await OwnThread.run {
+      let (first, second) = (
+        try Served(data: "\(scratch.path)/other", list: list),
+        try Served(data: "\(scratch.path)/data", list: list)
+      )
+      #expect(first.end(SIGTERM) == 0)
+      let terminal = try Terminal(
+        Program.path, ["connect", "127.0.0.1:\(first.port),127.0.0.1", "\(second.port)"])
+      try terminal.look(for: "200 READY")
+      try terminal.type("LOGIN ann\rOPEN kind=slip\r")
+      try terminal.look(for: "240 OPENED table=1")
+      second.end(SIGKILL)
+      try terminal.look(for: "verdict: the connection is lost; trying again")
+      let again = try Served(data: "\(scratch.path)/data", list: list, port: first.port)
+      try terminal.look(for: "verdict: connected again, at 127.0.0.1:\(first.port); a line")
+      try terminal.look(for: "230 WELCOME") { screen in
+        screen.rows.contains { $0.hasPrefix("230 WELCOME name=ann") && $0.contains(" table=1 ") }
+      }
+      try terminal.type("BYE\r")
+      #expect(try terminal.status() == 0 && again.end(SIGTERM) == 0)
+    }
+  }
+
   @Test(
     "Who reads without keys is back by the code that only a sentence told, and reads on as before",
     arguments: ["en", "de", "es", "fr", "pl"].sampled(every: 2))

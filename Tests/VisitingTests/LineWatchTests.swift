@@ -82,7 +82,7 @@ struct LineWatchTests {
     #expect(watch.person == nil)
     _ = watch.look(at: Array("230 #a WELCOME name=ann role=guest code=a-b-1 :keep the code=x".utf8))
     #expect(watch.person?.name == "ann" && watch.person?.code == "a-b-1")
-    #expect(watch.look(at: Array("205 BYE fatal=yes :until then".utf8)).fatal == 205)
+    #expect(watch.look(at: Array("205 BYE fatal=yes :until then".utf8)).fatal == FatalReply(code: 205))
     #expect(watch.look(at: Array("212 PONG :fatal=yes".utf8)).fatal == nil)
     #expect(watch.look(at: Array("* SHUTDOWN :the server is stopping".utf8)).isShutdown)
     #expect(watch.look(at: []) == LineWatch.Effect())
@@ -110,7 +110,7 @@ struct LineWatchTests {
     _ = watch.look(at: Array("230 WELCOME :ann; dein Code ist LOGIN; LOGIN ann LOGIN geht".utf8))
     #expect(watch.person?.name == "ann" && watch.person?.code == "LOGIN")
     for code in [205, 421, 422, 504] {
-      #expect(watch.look(at: Array("\(code) X :the connection ends; until then".utf8)).fatal == code)
+      #expect(watch.look(at: Array("\(code) X :the connection ends; until then".utf8)).fatal == FatalReply(code: code))
     }
     #expect(watch.look(at: Array("461 LEDGER-FAILED :nothing was done".utf8)).fatal == nil)
   }

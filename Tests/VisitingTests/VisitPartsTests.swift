@@ -25,12 +25,25 @@ struct VisitPartsTests {
   func again() {
     let lost = ContinuousClock.now
     var comeback = Comeback()
-    for code in [205, 421, 422, 504] { #expect(comeback.lost(after: code, at: lost) == nil) }
-    #expect(comeback.lost(after: 461, at: lost) == .again(at: lost + .seconds(1)))
+    for code in [205, 421, 422, 504] {
+      #expect(comeback.lost(after: FatalReply(code: code), at: lost) == nil)
+    }
+    #expect(comeback.lost(after: FatalReply(code: 461), at: lost) == .again(at: lost + .seconds(1)))
     comeback.succeeded(at: lost + .seconds(1))
     #expect(comeback.lost(after: nil, at: lost + .seconds(2)) == .again(at: lost + .seconds(4)))
     comeback.succeeded(at: lost + .seconds(4))
     #expect(comeback.lost(after: nil, at: lost + .seconds(34)) == .again(at: lost + .seconds(35)))
+  }
+
+  /// Source: Protocol/SPEC.md, 2.5.
+  @Test("A server that closes with after= is tried again behind that time, within two minutes")
+  func asked() {
+    let lost = ContinuousClock.now
+    for (seconds, pause) in [(5, 5), (0, 1), (86_400, 120)] {
+      var comeback = Comeback()
+      let reply = FatalReply(code: 421, seconds: seconds)
+      #expect(comeback.lost(after: reply, at: lost) == .again(at: lost + .seconds(pause)))
+    }
   }
 
   @Test(

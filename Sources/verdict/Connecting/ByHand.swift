@@ -9,7 +9,8 @@ final class ByHand {
   /// The time that the server has after Ctrl-D to answer the lines sent before it.
   private static let farewell = Duration.seconds(10)
 
-  private let address: ServerAddress
+  /// The servers, as typed.
+  private let places: String
   private let editor: LineEditor
   private let signals: Signals
   private let visit: Visit
@@ -20,9 +21,9 @@ final class ByHand {
   private var status: Int32?
 
   /// Creates the editor and the signal descriptor; nil if either is unavailable.
-  init?(_ address: ServerAddress, _ visit: Visit) {
+  init?(_ places: String, _ visit: Visit) {
     guard let editor = LineEditor(), let signals = Signals() else { return nil }
-    self.address = address
+    self.places = places
     self.editor = editor
     self.signals = signals
     self.visit = visit
@@ -126,14 +127,14 @@ final class ByHand {
       let unsent = unsentLines > 0 ? "; lines not sent: \(unsentLines)" : ""
       let why = isShutdown ? "the server has shut down" : "the connection is lost"
       say("\(why)\(unsent); trying again for ten minutes, Ctrl-C ends")
-    case .foundAgain:
-      say("connected again; a line that got no answer may have counted: look before you send it again")
+    case .foundAgain(let server):
+      say("connected again, at \(server.place); a line that got no answer may have counted: look before you send it again")
     case .closed(code: 205, _): stop(nil)
     case .closed where ending != nil: stop(nil)
     case .closed(let code, _):
       stop("the server closed the connection (\(code ?? 0)); to go on, connect again")
-    case .exhausted: stop("\(address): no connection for ten minutes; look whether the server runs")
-    case .distrusted(let why): stop("\(address): \(why.text)")
+    case .exhausted: stop("\(places): no connection for ten minutes; look whether the server runs")
+    case .distrusted(let why, let server): stop("\(server.place): \(why.text)")
     }
   }
 
