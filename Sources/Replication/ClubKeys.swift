@@ -13,7 +13,7 @@ struct ClubKeys: Sendable {
 
   var batches: Range<String> { Range(prefix: batchPrefix) }
 
-  /// The key before the first batch in the store; its value is the number of lines that came before it.
+  /// The key before the first batch in the store; its value is the number of lines that came before that batch.
   var headBefore: String { "\(prefix)head-before" }
 
   /// The key of the node that writes; it ends with that node's lease.
@@ -29,9 +29,6 @@ struct ClubKeys: Sendable {
   var nodes: Range<String> { Range(prefix: "\(prefix)node/") }
 
   func node(_ name: String) -> String { "\(prefix)node/\(name)" }
-
-  /// The number of lines whose batches have been removed from the store.
-  var horizon: String { "\(prefix)horizon" }
 
   private static let digits = 12
 

@@ -29,16 +29,16 @@ extension ClubNode {
     let files = { (fault: LedgerOpenFault) in Fault.files(fault.text) }
     if let own = try rethrowing(replica.bagKey(making: false), as: files) {
       let value = Array(own.hex.utf8)
-      let isMade = try create(keys.bagKey, value)
+      let isMade = try create(keys.bagKey, value) != nil
       let club = isMade ? value : try read(.key(keys.bagKey), limit: 1).pairs.first?.value
       guard club == value else { throw .files("bag.key is not the club's") }
     }
     defer { replica.close() }
-    if try create(keys.headBefore, Array("\(replica.lines)".utf8)) { return (0, replica.lines) }
+    if try create(keys.headBefore, Array("\(replica.lines)".utf8)) != nil { return (0, replica.lines) }
     let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first
-    var previous = newest?.key ?? keys.headBefore
     let known = newest.flatMap { keys.number(ofBatch: $0.key) } ?? 0
-    let head = try headLines()
+    let (headKey, head) = try headBefore()
+    var previous = newest?.place ?? headKey
     var own = try rethrowing(
       replica.batches(from: max(known, head + 1)), as: { (fault: LedgerPathFault) in Fault.files(fault.text) }
     )
@@ -49,10 +49,10 @@ extension ClubNode {
       throw .tooFarBehind(own: replica.lines, oldest: head + 1)
     }
     for batch in own {
-      guard try create(keys.batch(batch.number), batch.bytes, behind: previous) else {
+      guard let created = try create(keys.batch(batch.number), batch.bytes, behind: previous) else {
         throw .differs(batch: batch.number)
       }
-      previous = keys.batch(batch.number)
+      previous = created
     }
     return (own.count, replica.lines)
   }

@@ -100,8 +100,10 @@ package final class ClubNode {
     return nil
   }
 
-  func create(_ key: String, _ value: [UInt8], behind other: String? = nil) throws(Fault) -> Bool {
-    try rethrowing(store.create(key, value, ifThereIs: other, lease: nil), as: Fault.store)
+  func create(
+    _ key: String, _ value: [UInt8], behind other: KeyRevision? = nil
+  ) throws(Fault) -> KeyRevision? {
+    try rethrowing(store.create(key, value, behind: other, lease: nil), as: Fault.store)
   }
 
   /// Catches up, tries to become the writer, and else follows until the writer is gone.
@@ -138,17 +140,17 @@ package final class ClubNode {
 
   /// Adds every batch that the store has and the folder lacks.
   ///
-  /// - Returns: the key of the newest batch in the store, or the one before the first, and the revision up to which that is so.
-  func catchUp() throws(Fault) -> (newest: String, revision: Int64) {
+  /// - Returns: the newest batch in the store, or the key before the first, and the revision up to which that is so.
+  func catchUp() throws(Fault) -> (newest: KeyRevision, revision: Int64) {
     while true {
       let from = max(1, replica.lastBatch)
       let page = try read(keys.batches(from: from), limit: Self.pageSize)
-      // Another node may have written between the two reads.
-      if page.pairs.isEmpty, try !isAtHead() { continue }
-      for pair in page.pairs { try add(pair) }
-      guard page.pairs.count == Self.pageSize else {
-        return (page.pairs.last?.key ?? keys.headBefore, page.revision)
+      guard let last = page.pairs.last else {
+        if let head = try head() { return (head, page.revision) }
+        continue
       }
+      for pair in page.pairs { try add(pair) }
+      if page.pairs.count < Self.pageSize { return (last.place, page.revision) }
     }
   }
 
@@ -192,30 +194,30 @@ package final class ClubNode {
 
   /// Compares the folder with a store that had none of its batches, nor any later one; makes the club if there is none.
   ///
-  /// - Returns: false if the store has a later batch by now.
-  private func isAtHead() throws(Fault) -> Bool {
+  /// - Returns: the key before the first batch; nil if the store has a later batch by now.
+  private func head() throws(Fault) -> KeyRevision? {
     if let newest = try read(keys.batches, isReversed: true, limit: 1).pairs.first {
       guard let number = keys.number(ofBatch: newest.key) else { throw .foreign(key: newest.key) }
-      guard number < max(1, replica.lastBatch) else { return false }
+      guard number < max(1, replica.lastBatch) else { return nil }
       throw .storeLost(own: replica.lines, stored: number - 1)
     }
     // If another node makes it at the same time, both have written the same.
-    if replica.lines == 0, try create(keys.headBefore, Array("0".utf8)) { return true }
-    let lines = try headLines()
+    if replica.lines == 0, let made = try create(keys.headBefore, Array("0".utf8)) { return made }
+    let (head, lines) = try headBefore()
     guard lines == replica.lines else {
       throw lines > replica.lines
         ? .tooFarBehind(own: replica.lines, oldest: lines + 1) : .storeLost(own: replica.lines, stored: lines)
     }
-    return true
+    return head
   }
 
-  /// Returns the number of lines before the store's first batch.
-  func headLines() throws(Fault) -> Int {
+  /// Returns the key before the store's first batch, and the number of lines before that.
+  func headBefore() throws(Fault) -> (key: KeyRevision, lines: Int) {
     guard let head = try read(.key(keys.headBefore), limit: 1).pairs.first else {
       throw .noClub(lines: replica.lines)
     }
     guard let lines = Int(String(decoding: head.value, as: UTF8.self)) else { throw .foreign(key: head.key) }
-    return lines
+    return (head.place, lines)
   }
 
   func read(
@@ -256,9 +258,8 @@ package final class ClubNode {
     let asked = time.milliseconds()
     let lease = try rethrowing(store.beginLease(seconds: Self.leaseSeconds), as: Fault.store)
     // If the outcome is unknown, the lease, and the key with it, ends by itself.
-    let isFirst = try rethrowing(
-      store.create(keys.writer, me, ifThereIs: nil, lease: lease), as: Fault.store)
-    guard isFirst else {
+    let own = try rethrowing(store.create(keys.writer, me, behind: nil, lease: lease), as: Fault.store)
+    guard own != nil else {
       try rethrowing(store.end(lease), as: Fault.store)
       return nil
     }
@@ -272,11 +273,7 @@ package final class ClubNode {
       return try rethrowing(replica.bagKey(making: makes), as: files).map { Array($0.hex.utf8) }
     }
     var club = try read(.key(keys.bagKey), limit: 1).pairs.first
-    if club == nil, let own = try own(making: true),
-      try rethrowing(store.create(keys.bagKey, own, ifThereIs: nil, lease: nil), as: Fault.store)
-    {
-      return true
-    }
+    if club == nil, let own = try own(making: true), try create(keys.bagKey, own) != nil { return true }
     // Another node may have made it meanwhile.
     if club == nil { club = try read(.key(keys.bagKey), limit: 1).pairs.first }
     if let club, try own(making: false) == club.value { return true }

@@ -6,15 +6,15 @@
 /// A read includes every change that was confirmed, to any node, before the read began.
 /// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
 package protocol SharedStore: AnyObject {
-  /// Creates a key that does not exist, if another one exists; both are compared and the key made in one step.
+  /// Creates a key that does not exist, if another one is unchanged; both are compared and the key made in one step.
   ///
-  /// `other` is the key that must exist, nil for none; with `lease` the key ends, nil for never.
+  /// `other` is the key that must have been changed last in that revision, nil for none; with `lease` the key ends, nil for never.
   ///
-  /// - Returns: whether the key was created; false if it exists already, or the other one does not.
+  /// - Returns: the new key; nil if it exists already, or the other one has changed or is gone.
   /// - Throws: `unknown` if the key may have been created or may still be, or the lease has ended; `full`, `refused`.
   func create(
-    _ key: String, _ value: [UInt8], ifThereIs other: String?, lease: StoreLease?
-  ) throws(StoreFault) -> Bool
+    _ key: String, _ value: [UInt8], behind other: KeyRevision?, lease: StoreLease?
+  ) throws(StoreFault) -> KeyRevision?
 
   /// Sets a key, whether it exists or not.
   func put(_ key: String, _ value: [UInt8], lease: StoreLease?) throws(StoreFault)
@@ -56,6 +56,14 @@ package struct StoreLease: Hashable, Sendable {
   package init(_ number: Int64) { self.number = number }
 }
 
+/// A key, and the revision of its last change.
+package struct KeyRevision: Equatable, Sendable {
+  package let key: String
+  package let revision: Int64
+
+  package init(_ key: String, _ revision: Int64) { (self.key, self.revision) = (key, revision) }
+}
+
 /// A key with its value, and the revision of its last change.
 package struct StoredPair: Equatable, Sendable {
   package let key: String
@@ -65,6 +73,8 @@ package struct StoredPair: Equatable, Sendable {
   package init(key: String, value: [UInt8], revision: Int64) {
     (self.key, self.value, self.revision) = (key, value, revision)
   }
+
+  package var place: KeyRevision { KeyRevision(key, revision) }
 }
 
 /// A change of one key.

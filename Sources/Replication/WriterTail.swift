@@ -4,7 +4,7 @@ import Officiating
 import Records
 import Synchronization
 
-/// The writer's side of the shared store: each batch is a key that is created once, behind the key of the one before it.
+/// The writer's side of the shared store: each batch is a key that is created once, behind the unchanged key of the one before it.
 ///
 /// No entry is lost or doubled whatever leases and clocks do, because that rests on the two compares alone. An outcome that
 /// is not known is settled by creating the same key with the same bytes until it exists, and comparing.
@@ -14,8 +14,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   private let store: any SharedStore
   private let keys: ClubKeys
   private let time: any StoreTime
-  /// The key of the newest batch.
-  private var newest: String
+  /// The newest batch, or the key before the first one.
+  private var newest: KeyRevision
   private let term: Term
   package let takeover: Takeover
 
@@ -30,8 +30,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   private static let pause = 100
 
   init(
-    _ store: any SharedStore, _ keys: ClubKeys, after newest: String, _ takeover: Takeover, in term: Term,
-    time: any StoreTime
+    _ store: any SharedStore, _ keys: ClubKeys, after newest: KeyRevision, _ takeover: Takeover,
+    in term: Term, time: any StoreTime
   ) {
     (self.store, self.keys, self.newest, self.term, self.time) = (store, keys, newest, term, time)
     self.takeover = takeover
@@ -47,7 +47,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     var reason = ""
     repeat {
       do throws(StoreFault) {
-        if try create(key, value) { return newest = key }
+        if let created = try create(key, value) { return newest = created }
       } catch {
         switch error {
         case .unknown(let text): reason = text
@@ -62,21 +62,24 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     throw .unsettled(reason)
   }
 
-  /// Creates a batch's key, or finds that an earlier request has; returns false if another node was first.
-  private func create(_ key: String, _ value: [UInt8]) throws(StoreFault) -> Bool {
-    if try store.create(key, value, ifThereIs: newest, lease: nil) { return true }
-    guard let stored = try store.pairs(.key(key), isReversed: false, limit: 1).pairs.first else {
-      throw .refused("etcd has lost \(newest), behind which the last lines belong")
+  /// Creates a batch's key, or finds that an earlier request has; returns nil if another node was first.
+  private func create(_ key: String, _ value: [UInt8]) throws(StoreFault) -> KeyRevision? {
+    if let created = try store.create(key, value, behind: newest, lease: nil) { return created }
+    if let stored = try store.pairs(.key(key), isReversed: false, limit: 1).pairs.first {
+      return stored.value == value ? stored.place : nil
     }
-    return stored.value == value
+    // Behind a later batch, other nodes have gone on since, and removed this one and those before it.
+    let later = try store.keys(key..<keys.batches.upperBound, isReversed: true, limit: 1)
+    guard later.isEmpty else { return nil }
+    throw .refused("etcd has lost \(newest.key), behind which the last lines belong")
   }
 
   // MARK: The lease, on its keeper's thread
 
   /// Removes the batches before the newest `kept`, once this node and another one have them on their disks.
   ///
-  /// The newest batch is never removed, because the next compare rests on it. Nor is the first one: a node that slept since
-  /// before it could else create it again, as the key before the first batch stays.
+  /// The newest batch is never removed, because the next compare rests on it. A node that slept can't create a removed batch again,
+  /// because the key before the first batch is changed, and every other one before a removed batch is removed itself.
   package func trim(by store: any SharedStore, keeping kept: Int = 1_000) throws(StoreFault) {
     let newest = try store.keys(keys.batches, isReversed: true, limit: kept)
     guard newest.count == kept, let oldest = newest.last.flatMap(keys.number(ofBatch:)), oldest > 1 else {
@@ -88,9 +91,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     // A writer that was replaced may not know it yet, and then lacks what the next one stored.
     let own = onDisk.load(ordering: .relaxed)
     guard let lines = others.max(), oldest <= min(lines, own) + 1 else { return }
-    guard let first = try store.keys(keys.batches, isReversed: false, limit: 1).first else { return }
-    try store.put(keys.horizon, Array("\(oldest - 1)".utf8), lease: nil)
-    try store.remove((first + "\0")..<keys.batch(oldest))
+    try store.put(keys.headBefore, Array("\(oldest - 1)".utf8), lease: nil)
+    try store.remove(keys.batches.lowerBound..<keys.batch(oldest))
   }
 
   /// The nodes of a club that are asked for, at most.

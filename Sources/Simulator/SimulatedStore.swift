@@ -17,7 +17,7 @@ final class SimulatedCluster: Sendable {
   private struct Change {
     let key: String
     let value: [UInt8]
-    let other: String?
+    let other: KeyRevision?
     let lease: StoreLease?
   }
 
@@ -74,14 +74,14 @@ final class SimulatedCluster: Sendable {
   // MARK: Requests
 
   fileprivate func create(
-    _ key: String, _ value: [UInt8], _ other: String?, _ lease: StoreLease?, isLate: Bool = false
-  ) throws(StoreFault) -> Bool {
-    let outcome = state.look { state -> Result<Bool, StoreFault> in
+    _ key: String, _ value: [UInt8], _ other: KeyRevision?, _ lease: StoreLease?, isLate: Bool = false
+  ) throws(StoreFault) -> KeyRevision? {
+    let outcome = state.look { state -> Result<KeyRevision?, StoreFault> in
       arrive(&state)
       let change = Change(key: key, value: value, other: other, lease: lease)
       if isLate {
         state.late.append(change)
-        return .success(false)
+        return .success(nil)
       }
       if state.isFull { return .failure(.full) }
       if let lease, state.leases[lease] == nil { return .failure(.unknown("the lease has ended")) }
@@ -161,13 +161,13 @@ final class SimulatedCluster: Sendable {
     for (lease, known) in state.leases where known.until <= now { Self.end(lease, &state) }
   }
 
-  private static func carryOut(_ change: Change, _ state: inout State) -> Bool {
-    guard state.pairs[change.key] == nil, change.other.map({ state.pairs[$0] != nil }) ?? true else {
-      return false
-    }
-    if let lease = change.lease, state.leases[lease] == nil { return false }
+  private static func carryOut(_ change: Change, _ state: inout State) -> KeyRevision? {
+    guard state.pairs[change.key] == nil,
+      change.other.map({ state.pairs[$0.key]?.revision == $0.revision }) ?? true
+    else { return nil }
+    if let lease = change.lease, state.leases[lease] == nil { return nil }
     set(change.key, change.value, change.lease, &state)
-    return true
+    return KeyRevision(change.key, state.revision)
   }
 
   private static func set(_ key: String, _ value: [UInt8], _ lease: StoreLease?, _ state: inout State) {
@@ -235,8 +235,8 @@ final class SimulatedStore: SharedStore {
   }
 
   func create(
-    _ key: String, _ value: [UInt8], ifThereIs other: String?, lease: StoreLease?
-  ) throws(StoreFault) -> Bool {
+    _ key: String, _ value: [UInt8], behind other: KeyRevision?, lease: StoreLease?
+  ) throws(StoreFault) -> KeyRevision? {
     try ask(
       key,
       late: { () throws(StoreFault) in

@@ -123,6 +123,9 @@ extension TemporaryFolder {
 extension TemporaryFolder {
   /// Copies the key of the bags to another node's folder, as an operator does.
   func copyBagKey(to other: TemporaryFolder) throws {
-    try FileManager.default.copyItem(atPath: "\(path)/bag.key", toPath: "\(other.path)/bag.key")
+    // The key has another name until the first line is stored.
+    let isNew = FileManager.default.fileExists(atPath: "\(path)/bag.key.new")
+    try FileManager.default.copyItem(
+      atPath: "\(path)/bag.key\(isNew ? ".new" : "")", toPath: "\(other.path)/bag.key")
   }
 }

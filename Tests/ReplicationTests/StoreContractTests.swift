@@ -44,12 +44,16 @@ struct StoreContractTests {
   @Test("A key is created once, and only behind the one that it names", arguments: Kind.here)
   func creation(_ kind: Kind) throws {
     let stage = try Stage(kind)
-    #expect(try stage.store.create(stage.key("a"), [1], ifThereIs: nil, lease: nil))
-    #expect(try !stage.other.create(stage.key("a"), [2], ifThereIs: nil, lease: nil))
-    #expect(try !stage.store.create(stage.key("b"), [3], ifThereIs: stage.key("x"), lease: nil))
-    #expect(try stage.other.create(stage.key("b"), [4], ifThereIs: stage.key("a"), lease: nil))
+    let first = try #require(try stage.store.create(stage.key("a"), [1], behind: nil, lease: nil))
+    #expect(try stage.other.create(stage.key("a"), [2], behind: nil, lease: nil) == nil)
+    let absent = KeyRevision(stage.key("x"), first.revision)
+    #expect(try stage.store.create(stage.key("b"), [3], behind: absent, lease: nil) == nil)
+    let second = try #require(try stage.other.create(stage.key("b"), [4], behind: first, lease: nil))
+    // A key that was changed, or was removed and made again, is another one.
+    try stage.store.put(stage.key("b"), [4], lease: nil)
+    #expect(try stage.other.create(stage.key("c"), [5], behind: second, lease: nil) == nil)
     let found = try stage.other.pairs(stage.all, isReversed: false, limit: 9)
-    #expect(found.pairs.map(\.value) == [[1], [4]])
+    #expect(found.pairs.map(\.value) == [[1], [4]] && found.pairs[0].place == first)
     #expect(found.pairs[0].revision < found.pairs[1].revision && found.pairs[1].revision <= found.revision)
   }
 
@@ -60,7 +64,7 @@ struct StoreContractTests {
       [], Array(0...255), (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 * 31 >> 3) },
     ]
     for (place, value) in values.enumerated() {
-      #expect(try stage.store.create(stage.key("\(place)"), value, ifThereIs: nil, lease: nil))
+      #expect(try stage.store.create(stage.key("\(place)"), value, behind: nil, lease: nil) != nil)
     }
     #expect(try stage.other.pairs(stage.all, isReversed: false, limit: 9).pairs.map(\.value) == values)
   }
@@ -85,14 +89,14 @@ struct StoreContractTests {
   func leases(_ kind: Kind) throws {
     let stage = try Stage(kind)
     let lease = try stage.store.beginLease(seconds: 60)
-    #expect(try stage.store.create(stage.key("held"), [1], ifThereIs: nil, lease: lease))
+    #expect(try stage.store.create(stage.key("held"), [1], behind: nil, lease: lease) != nil)
     #expect(try stage.other.renew(lease))
     try stage.other.end(lease)
     #expect(try stage.store.pairs(stage.all, isReversed: false, limit: 1).pairs.isEmpty)
     #expect(try !stage.store.renew(lease))
     // A node that slept may come with a lease that has ended.
     let late = #expect(throws: StoreFault.self) {
-      try stage.store.create(stage.key("late"), [1], ifThereIs: nil, lease: lease)
+      try stage.store.create(stage.key("late"), [1], behind: nil, lease: lease)
     }
     if case .unknown? = late {} else { Issue.record("\(String(describing: late))") }
     #expect(try stage.store.pairs(stage.all, isReversed: false, limit: 1).pairs.isEmpty)

@@ -54,6 +54,30 @@ struct WriterTests {
     second.close()
   }
 
+  /// Source: the simulator's seed 777, in which a node wrote a batch again that had been removed.
+  @Test(
+    "A writer that slept while its number was taken and removed again stores nothing more", arguments: [0, 2])
+  func sleptLong(stored: Int) throws {
+    let club = Club()
+    let (one, two, three) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
+    let first = try Writer(in: one, try #require(try club.follow(in: one)))
+    for _ in 0..<stored { first.store() }
+    try one.copyBagKey(to: two)
+    let tail = try #require(try club.follow(in: two, as: "birch"))
+    let second = try Writer(in: two, tail, run: 8)
+    for _ in 0..<4 {
+      tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+      second.store()
+    }
+    _ = try club.follow(in: three, as: "cedar", for: 1)
+    tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+    try tail.trim(by: club.cluster.connect(), keeping: 1)
+    #expect(club.cluster.values(Range(prefix: "tuesday/batch/")).count == 1)
+    #expect(first.store() == .failed(.replaced))
+    #expect(club.cluster.values(Range(prefix: "tuesday/batch/")).count == 1)
+    second.close()
+  }
+
   @Test(
     "Without an outcome for ten seconds the run ends, and what was stored after all is there at the next start"
   )

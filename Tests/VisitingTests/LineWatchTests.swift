@@ -110,7 +110,9 @@ struct LineWatchTests {
     _ = watch.look(at: Array("230 WELCOME :ann; dein Code ist LOGIN; LOGIN ann LOGIN geht".utf8))
     #expect(watch.person?.name == "ann" && watch.person?.code == "LOGIN")
     for code in [205, 421, 422, 504] {
-      #expect(watch.look(at: Array("\(code) X :the connection ends; until then".utf8)).fatal == FatalReply(code: code))
+      #expect(
+        watch.look(at: Array("\(code) X :the connection ends; until then".utf8)).fatal
+          == FatalReply(code: code))
     }
     #expect(watch.look(at: Array("461 LEDGER-FAILED :nothing was done".utf8)).fatal == nil)
   }

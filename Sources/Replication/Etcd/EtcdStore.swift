@@ -24,17 +24,21 @@ package final class EtcdStore: SharedStore {
   }
 
   package func create(
-    _ key: String, _ value: [UInt8], ifThereIs other: String?, lease: StoreLease?
-  ) throws(StoreFault) -> Bool {
+    _ key: String, _ value: [UInt8], behind other: KeyRevision?, lease: StoreLease?
+  ) throws(StoreFault) -> KeyRevision? {
     var compares = #"{"key":"\#(Self.coded(key))","target":"CREATE","result":"EQUAL","create_revision":"0"}"#
     if let other {
       compares +=
-        #",{"key":"\#(Self.coded(other))","target":"CREATE","result":"GREATER","create_revision":"0"}"#
+        #",{"key":"\#(Self.coded(other.key))","target":"MOD","result":"EQUAL","mod_revision":"\#(other.revision)"}"#
     }
     let put = Self.put(key, value, lease)
     let answer = try call("/v3/kv/txn", #"{"compare":[\#(compares)],"success":[{"requestPut":\#(put)}]}"#)
     // A member that is false is left out.
-    return answer["succeeded"] == .bool(true)
+    guard answer["succeeded"] == .bool(true) else { return nil }
+    guard let revision = answer["header"]?["revision"]?.integer else {
+      throw .unknown("etcd at \(names[current]) told no revision")
+    }
+    return KeyRevision(key, revision)
   }
 
   package func put(_ key: String, _ value: [UInt8], lease: StoreLease?) throws(StoreFault) {

@@ -172,14 +172,9 @@ final class ClubNight: Sendable {
   }
 
   /// The last line whose batch was removed from the store; 0 if none was.
-  ///
-  /// The first batch stays, so that a removal leaves a gap behind it.
   private var horizon: Int {
-    let batches = cluster.pairs(in: Range(prefix: "club/batch/")).prefix(2)
-    guard let first = batches.first, let second = batches.dropFirst().first,
-      let begin = Int(first.key.suffix(12)), let next = Int(second.key.suffix(12))
-    else { return 0 }
-    return next == begin + first.value.count { $0 == 10 } ? 0 : next - 1
+    let first = cluster.pairs(in: Range(prefix: "club/batch/")).first
+    return (first.flatMap { Int($0.key.suffix(12)) } ?? 1) - 1
   }
 
   /// Notes a fault if a batch was removed from the store that fewer than two nodes have.

@@ -27,17 +27,17 @@ final class DefectiveStore: SharedStore {
   init(_ store: any SharedStore, _ defect: PlantedDefect) { (self.store, self.defect) = (store, defect) }
 
   func create(
-    _ key: String, _ value: [UInt8], ifThereIs other: String?, lease: StoreLease?
-  ) throws(StoreFault) -> Bool {
+    _ key: String, _ value: [UInt8], behind other: KeyRevision?, lease: StoreLease?
+  ) throws(StoreFault) -> KeyRevision? {
     guard key.contains("/batch/") else {
-      return try store.create(key, value, ifThereIs: other, lease: lease)
+      return try store.create(key, value, behind: other, lease: lease)
     }
     if defect == .trustsTheLease || (defect == .skipsTheCompareOnRetry && unanswered == key) {
       try store.put(key, value, lease: lease)
-      return true
+      return try store.pairs(.key(key), isReversed: false, limit: 1).pairs.first?.place
     }
-    do throws(StoreFault) { return try store.create(key, value, ifThereIs: other, lease: lease) } catch {
-      if case .unknown = error, defect == .answersUnsettled { return true }
+    do throws(StoreFault) { return try store.create(key, value, behind: other, lease: lease) } catch {
+      if case .unknown = error, defect == .answersUnsettled { return KeyRevision(key, 0) }
       unanswered = key
       throw error
     }

@@ -128,7 +128,9 @@ final class ByHand {
       let why = isShutdown ? "the server has shut down" : "the connection is lost"
       say("\(why)\(unsent); trying again for ten minutes, Ctrl-C ends")
     case .foundAgain(let server):
-      say("connected again, at \(server.place); a line that got no answer may have counted: look before you send it again")
+      say(
+        "connected again, at \(server.place); a line that got no answer may have counted: look before you send it again"
+      )
     case .closed(code: 205, _): stop(nil)
     case .closed where ending != nil: stop(nil)
     case .closed(let code, _):
