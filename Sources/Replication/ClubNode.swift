@@ -23,6 +23,8 @@ package final class ClubNode {
     case tooFarBehind(own: Int, oldest: Int)
     /// A key of the club that no node writes, or a value that none wrote.
     case foreign(key: String)
+    /// Another node has this node's name, and writes; its place.
+    case sameName(String)
     case damaged(line: Int, String)
     case files(String)
     case store(StoreFault)
@@ -40,12 +42,17 @@ package final class ClubNode {
   private let me: [UInt8]
   private let log: @Sendable (String) -> Void
   private let writerChanged: @Sendable (String?) -> Void
+  private let gauge: ClubGauge
+  /// The address with which the folder is marked once it holds lines of the club; nil afterwards, and for a copy.
+  private var address: String?
   /// The number of lines that the store knows of this node, and when it was told; -1 for none.
   private var confirmed = (lines: -1, at: 0)
   /// The troubles that were told since the store last had news.
   private var told: Set<String> = []
   /// The value of the writer's key, as it was last seen: its name, a space, and its place.
   private var writer: String?
+  /// The moment at which a node of this name was first seen to write.
+  private var metNamesake: Int?
 
   /// The seconds after which a writer that is not heard of may be followed by another one.
   package static let leaseSeconds = 5
@@ -59,18 +66,18 @@ package final class ClubNode {
 
   /// Creates a node over its data folder; `seals` are those of the lists that it has, and `name` and `place` are what other nodes know of it.
   ///
-  /// `writerChanged` is called with the place of the node that writes, nil while none does.
+  /// The folder is marked as a copy of the ledger at `address`, if that is not nil. `writerChanged` is called with the place of the node that writes, nil while none does.
   package init(
     _ store: any SharedStore, beside aside: any SharedStore, club: String, _ replica: LedgerReplica,
     name: String, place: String,
-    having seals: Set<LexiconSeal>,
+    having seals: Set<LexiconSeal>, at address: String? = nil, gauge: ClubGauge = ClubGauge(),
     time: any StoreTime = SteadyTime(), log: @escaping @Sendable (String) -> Void,
     writerChanged: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
     self.writerChanged = writerChanged
     self.aside = aside
     self.seals = seals
-
+    (self.address, self.gauge) = (address, gauge)
     (self.store, self.replica, self.time, self.log) = (store, replica, time, log)
     self.name = name
     keys = ClubKeys(club: club)
@@ -109,14 +116,19 @@ package final class ClubNode {
   /// Catches up, tries to become the writer, and else follows until the writer is gone.
   private func step(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
     let revision = try catchUp().revision
+    if let address {
+      try rethrowing(replica.mark(as: address), as: { (fault: LedgerOpenFault) in Fault.files(fault.text) })
+      self.address = nil
+    }
     confirm()
     if let term = try stand() {
       // The last writer may have stored more until now; its next compare fails.
       let newest = try catchUp().newest
       let until = try heart()
       replica.close()
+      gauge.note { $0.writes = true }
       return WriterTail(
-        store, keys, after: newest, Takeover(node: name, until: until), in: term, time: time)
+        store, keys, after: newest, Takeover(node: name, until: until), in: term, gauge: gauge, time: time)
     }
     var fault: Fault?
     let all = keys.all
@@ -162,6 +174,7 @@ package final class ClubNode {
       return
     }
     confirmed.at = time.milliseconds()
+    gauge.note { $0.lines = replica.lines }
     let lines = Array("\(replica.lines)".utf8)
     if (try? aside.put(keys.node(name), lines, lease: nil)) != nil { confirmed.lines = replica.lines }
   }
@@ -232,7 +245,12 @@ package final class ClubNode {
     for change in changes {
       switch change {
       case .put(let pair) where keys.number(ofBatch: pair.key) != nil: try add(pair)
-      case .put(let pair) where pair.key == keys.writer: meet(pair.value)
+      case .put(let pair) where pair.key == keys.writer: meet(pair)
+      case .put(let pair) where pair.key == keys.heart: try mustBeOnlyOne()
+      case .put(let pair) where keys.nodes.contains(pair.key):
+        // No number is no news.
+        let lines = Int(String(decoding: pair.value, as: UTF8.self)) ?? 0
+        gauge.note { $0.known = max($0.known, lines) }
       case .removed(keys.writer, _):
         miss()
         return false
@@ -250,7 +268,7 @@ package final class ClubNode {
   private func stand() throws(Fault) -> Term? {
     let found = try read(.key(keys.writer), limit: 1).pairs.first
     if let found {
-      meet(found.value)
+      meet(found)
       return nil
     }
     miss()
@@ -259,10 +277,11 @@ package final class ClubNode {
     let lease = try rethrowing(store.beginLease(seconds: Self.leaseSeconds), as: Fault.store)
     // If the outcome is unknown, the lease, and the key with it, ends by itself.
     let own = try rethrowing(store.create(keys.writer, me, behind: nil, lease: lease), as: Fault.store)
-    guard own != nil else {
+    guard let own else {
       try rethrowing(store.end(lease), as: Fault.store)
       return nil
     }
+    gauge.note { $0.term = own.revision }
     return Term(lease, until: asked + Self.leaseSeconds * 1000, time: time)
   }
 
@@ -299,12 +318,14 @@ package final class ClubNode {
     return Instant(milliseconds: milliseconds)
   }
 
-  private func meet(_ value: [UInt8]) {
-    let text = String(decoding: value, as: UTF8.self)
+  private func meet(_ pair: StoredPair) {
+    let text = String(decoding: pair.value, as: UTF8.self)
     guard text != writer else { return }
     writer = text
+    gauge.note { $0.term = pair.revision }
     let words = text.split(separator: " ").map(String.init)
-    guard words.first != name else {
+    metNamesake = words.first == name ? time.milliseconds() : nil
+    guard metNamesake == nil else {
       log("the lease of this node's last run has not ended yet; this node waits for it")
       return writerChanged(nil)
     }
@@ -314,8 +335,17 @@ package final class ClubNode {
 
   private func miss() {
     guard writer != nil else { return }
-    writer = nil
+    (writer, metNamesake) = (nil, nil)
+    gauge.note { $0.term = 0 }
     writerChanged(nil)
+  }
+
+  /// Throws `sameName` if the writer has this node's name, and lives on after the lease of this node's last run.
+  private func mustBeOnlyOne() throws(Fault) {
+    guard let met = metNamesake, let writer,
+      time.milliseconds() - met > (Self.leaseSeconds + 1) * 1_000
+    else { return }
+    throw .sameName(writer.split(separator: " ").last.map(String.init) ?? "")
   }
 
   /// Logs a trouble, once until it is over.

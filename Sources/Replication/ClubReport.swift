@@ -19,6 +19,8 @@ package struct ClubReport: Equatable, Sendable {
   package let newest: Instant?
   /// The nodes that have followed, by name.
   package let nodes: [Node]
+  /// The digest of the club's `bag.key`, in hexadecimal digits; nil before the first node has made it.
+  package let bagKey: String?
 
   /// The clubs that are read at most.
   private static let most = 10_000
@@ -39,7 +41,7 @@ package struct ClubReport: Equatable, Sendable {
   }
 
   /// Reads the report of a club; nil if the store has none of this name.
-  init?(of club: String, in store: any SharedStore) throws(StoreFault) {
+  package init?(of club: String, in store: any SharedStore) throws(StoreFault) {
     let keys = ClubKeys(club: club)
     func text(_ key: String) throws(StoreFault) -> String? {
       try store.pairs(.key(key), isReversed: false, limit: 1).pairs.first.map {
@@ -49,6 +51,7 @@ package struct ClubReport: Equatable, Sendable {
     guard let head = try text(keys.headBefore).flatMap({ Int($0) }) else { return nil }
     self.club = club
     writer = try text(keys.writer)
+    bagKey = try text(keys.bagKey)
     let batch = try store.pairs(keys.batches, isReversed: true, limit: 1).pairs.first
     if let batch, let number = keys.number(ofBatch: batch.key) {
       lines = number - 1 + batch.value.count { $0 == 10 }

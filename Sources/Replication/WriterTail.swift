@@ -17,6 +17,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   /// The newest batch, or the key before the first one.
   private var newest: KeyRevision
   private let term: Term
+  private let gauge: ClubGauge
   package let takeover: Takeover
 
   /// The lines that are on this node's disk: those before the batch under way.
@@ -31,9 +32,10 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
 
   init(
     _ store: any SharedStore, _ keys: ClubKeys, after newest: KeyRevision, _ takeover: Takeover,
-    in term: Term, time: any StoreTime
+    in term: Term, gauge: ClubGauge, time: any StoreTime
   ) {
-    (self.store, self.keys, self.newest, self.term, self.time) = (store, keys, newest, term, time)
+    (self.store, self.keys, self.newest, self.time) = (store, keys, newest, time)
+    (self.term, self.gauge) = (term, gauge)
     self.takeover = takeover
   }
 
@@ -41,6 +43,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
 
   package func store(_ batch: ByteWriter, first: Int) throws(LedgerFailure) {
     onDisk.store(first - 1, ordering: .relaxed)
+    gauge.note { ($0.lines, $0.isStoring) = (first - 1, true) }
+    defer { gauge.note { $0.isStoring = false } }
     let key = keys.batch(first)
     let value = batch.bytes
     let end = time.milliseconds() + Self.patience

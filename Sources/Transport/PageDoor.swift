@@ -33,7 +33,8 @@ package final class PageDoor {
   private let path: String
   private let contentType: String
   private let bounds: Bounds
-  private let page: () -> [UInt8]
+  /// Makes the page for each answer, on the loop's thread.
+  package var page: () -> [UInt8]
   private let http: OpaquePointer
   private let listener: OpaquePointer
   /// The rate limit of reads from a visitor; libevent has none while an answer is being sent.

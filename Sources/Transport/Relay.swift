@@ -13,50 +13,75 @@ package final class Relay {
   /// The bytes that may wait for either side before the other is not read any more.
   static let waitingMost = 65_536
 
+  /// The most handshakes of TLS that are under way at a time, and the milliseconds that each may take.
+  private static let handshakesMost = 1_024
+  private static let handshakePatience: UInt32 = 10_000
+
+  /// What a relay says itself, and knows of what a server says.
+  package struct Words {
+    /// The line for a connection that ends because there is no server behind.
+    let farewell: [UInt8]
+    /// The line for plain bytes where TLS is spoken.
+    let plainElsewhere: [UInt8]
+    /// Whether a server's last bytes say that it ends the connection.
+    let saysGoodbye: (ArraySlice<UInt8>) -> Bool
+
+    package init(
+      farewell: [UInt8], plainElsewhere: [UInt8], saysGoodbye: @escaping (ArraySlice<UInt8>) -> Bool
+    ) {
+      (self.farewell, self.plainElsewhere, self.saysGoodbye) = (farewell, plainElsewhere, saysGoodbye)
+    }
+  }
+
   private let loop: EventLoop
-  /// The line for a connection that ends because there is no server behind.
-  private let farewell: [UInt8]
-  private let saysGoodbye: (ArraySlice<UInt8>) -> Bool
+  fileprivate let words: Words
   private var addresses: [SocketAddress] = []
   private var pairs: [ObjectIdentifier: Incoming] = [:]
 
-  /// Creates a relay that passes nothing on yet; `saysGoodbye` tells of a server's last bytes that they end the connection.
-  package init(loop: EventLoop, farewell: [UInt8], saysGoodbye: @escaping (ArraySlice<UInt8>) -> Bool) {
-    (self.loop, self.farewell, self.saysGoodbye) = (loop, farewell, saysGoodbye)
+  private var ticker: Timer?
+
+  /// Creates a relay that passes nothing on yet.
+  package init(loop: EventLoop, saying words: Words) {
+    (self.loop, self.words) = (loop, words)
+    let ticker = Timer(loop: loop) { [unowned self] in endHandshakes() }
+    ticker.start(afterMilliseconds: Self.handshakePatience, repeating: true)
+    self.ticker = ticker
   }
 
   /// The number of connections that are passed on.
   package var count: Int { pairs.count }
 
-  /// Passes connections on to another server from now on, by the first of its addresses to which a connection can be begun.
+  /// Passes connections on to another server from now on, by the first of its addresses that answers.
   ///
   /// Without addresses connections are passed on to nowhere.
   /// Connections to the one before end.
   package func pass(to addresses: [SocketAddress]) {
     self.addresses = addresses
-    for pair in pairs.values { pair.end(saying: farewell) }
+    for pair in pairs.values { pair.end(saying: words.farewell) }
   }
 
   /// Takes over a connected, non-blocking socket, in TLS if there is a certificate.
   package func admit(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) {
     let incoming = Incoming(descriptor, on: loop, tls, of: self)
-    guard pairs.count < Self.most, let onward = dial() else { return incoming.end(saying: farewell) }
-    pairs[ObjectIdentifier(incoming)] = incoming
+    if tls != nil, loop.handshakes > Self.handshakesMost { return incoming.abort() }
     let place = ListeningSocket.address(of: incoming.descriptor)
-    incoming.join(Onward(onward, on: loop, of: incoming), ProxyLine.text(from: address, to: place))
+    guard pairs.count < Self.most, incoming.begin(ProxyLine.text(from: address, to: place), to: addresses)
+    else { return incoming.end(saying: words.farewell) }
+    pairs[ObjectIdentifier(incoming)] = incoming
   }
 
-  private func dial() -> Int32? {
-    for address in addresses {
-      if let descriptor = try? address.dial() { return descriptor }
+  fileprivate func dial(_ ways: inout ArraySlice<SocketAddress>, for incoming: Incoming) -> Onward? {
+    while let address = ways.popFirst() {
+      if let descriptor = try? address.dial() { return Onward(descriptor, on: loop, of: incoming) }
     }
     return nil
   }
 
   fileprivate func forget(_ incoming: Incoming) { pairs[ObjectIdentifier(incoming)] = nil }
 
-  fileprivate func end(_ incoming: Incoming, after last: ArraySlice<UInt8>) {
-    incoming.end(saying: incoming.hasEnded || saysGoodbye(last) ? [] : farewell)
+  /// Gives up the handshakes that were under way at the last call, too.
+  private func endHandshakes() {
+    for pair in pairs.values where pair.isShakingHands { pair.noteHandshake() }
   }
 }
 
@@ -64,6 +89,11 @@ package final class Relay {
 private final class Incoming: Connection {
   private unowned let relay: Relay
   private var onward: Onward?
+  /// The server's addresses that were not tried yet.
+  private var ways: ArraySlice<SocketAddress> = []
+  /// The bytes for the server until it is reached, as another of its addresses may have to take them; nil afterwards.
+  private var early: [UInt8]? = []
+  private var isHandshakeOld = false
   /// Whether the peer has sent its last byte, after which a server ends the connection without a word.
   private(set) var hasEnded = false
 
@@ -77,16 +107,37 @@ private final class Incoming: Connection {
     preconditionFailure("a passed-on connection belongs to a relay")
   }
 
-  func join(_ onward: Onward, _ line: String) {
-    self.onward = onward
-    onward.send(Array(line.utf8))
+  /// Begins a connection to a server, and sends the line in front; returns false if none of its addresses can be tried.
+  func begin(_ line: String, to addresses: [SocketAddress]) -> Bool {
+    ways = addresses[...]
+    early = Array(line.utf8)
+    return tryNext()
+  }
+
+  private func tryNext() -> Bool {
+    onward = relay.dial(&ways, for: self)
+    guard let onward, let early else { return false }
+    onward.send(early)
+    if hasEnded { onward.endSending() }
+    noteReached(by: onward)
+    return true
   }
 
   override func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let onward else { return bytes.count }
+    early?.append(contentsOf: bytes)
     onward.send(bytes)
+    noteReached(by: onward)
     if onward.unsentBytes > Relay.waitingMost { pauseReading() }
     return bytes.count
+  }
+
+  override func spokePlainly() { end(saying: relay.words.plainElsewhere) }
+
+  /// Gives the handshake up if it was noted before.
+  func noteHandshake() {
+    if isHandshakeOld { giveUpHandshake() }
+    isHandshakeOld = true
   }
 
   override func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) {
@@ -109,11 +160,21 @@ private final class Incoming: Connection {
   }
 
   func take(_ bytes: UnsafeBufferPointer<UInt8>, from onward: Onward) {
+    early = nil
     send(bytes)
     if unsentBytes > Relay.waitingMost { onward.pauseReading() }
   }
 
-  func serverEnded(after last: ArraySlice<UInt8>) { relay.end(self, after: last) }
+  /// Notes that a server has taken all bytes so far, unless it has not.
+  func noteReached(by onward: Onward) {
+    if early != nil, onward.unsentBytes == 0, onward.isConnected { early = nil }
+  }
+
+  /// Tries the next address of a server that was never reached; says farewell for one that ended without a goodbye.
+  func serverEnded(after last: ArraySlice<UInt8>) {
+    if early != nil, !isClosed, tryNext() { return }
+    end(saying: hasEnded || relay.words.saysGoodbye(last) ? [] : relay.words.farewell)
+  }
 }
 
 /// The connection to the server behind, on behalf of one that is passed on; it may still be being made.
@@ -149,8 +210,18 @@ private final class Onward: Connection {
   override func lost(_ errno: Int32) { incoming.serverEnded(after: last[...]) }
 
   override func drained() {
+    incoming.noteReached(by: self)
     if mustEndSending { shutdown(descriptor, Int32(SHUT_WR)) }
     incoming.resumeReading()
+  }
+
+  /// Whether the connection is made; one that is refused has no bytes that wait, either.
+  var isConnected: Bool {
+    var peer = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &peer) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) == 0 }
+    }
   }
 
   /// Ends the sending side once all bytes have left; answers are still read.

@@ -92,6 +92,16 @@ struct ManualTests {
     #expect(files.contains("usr/share/verdict/lexica/english.lexicon"))
     let unit = try String(contentsOfFile: "\(root)/usr/lib/systemd/system/verdict.service", encoding: .utf8)
     #expect(unit.contains("ExecStart=/usr/bin/verdict serve --config /etc/verdict/verdict.conf\n"))
+    let club = try String(contentsOfFile: "\(root)/usr/lib/systemd/system/verdict@.service", encoding: .utf8)
+    let own = [
+      "ExecStart=/usr/bin/verdict serve --config /etc/verdict/%i.conf", "StateDirectory=verdict/%i",
+      "WorkingDirectory=/var/lib/verdict/%i",
+      "Description=Verdict, a referee for crossword games, for the club %i",
+    ]
+    // Everything else is the same.
+    #expect(
+      Set(club.split(separator: "\n")).subtracting(unit.split(separator: "\n"))
+        == Set(own.map { Substring($0) }))
     let configuration = "\(root)/etc/verdict/verdict.conf"
     let options = try ServeOptions(["--config", configuration])
     #expect(options.data == "/var/lib/verdict")

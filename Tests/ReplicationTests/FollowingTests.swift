@@ -98,6 +98,44 @@ struct FollowingTests {
     #expect(two.ledger == whole)
   }
 
+  @Test("A node whose name another node writes under ends, but waits for the lease of its own last run")
+  func namesake() throws {
+    let tail = try #require(try club.follow(in: one))
+    let keeper = club.cluster.connect()
+    func beat(_ what: String) throws(StoreFault) -> StoreTrouble? {
+      if what == "pairs" || what == "watch" { tail.renew(by: keeper, at: Instant(milliseconds: 1)) }
+      return nil
+    }
+    // The other node renews its lease whenever this one asks for something; in between it is silent.
+    #expect(
+      fault { try club.follow(in: two, as: "alder", for: 60, beat) } == .sameName("127.0.0.1:1"))
+    club.time.pause(milliseconds: 3_000)
+    #expect(try club.follow(in: two, as: "birch", for: 1) == nil)
+  }
+
+  @Test("A folder that holds lines of a club is written to by nothing that knows only the folder")
+  func marked() throws {
+    let address = "etcd://127.0.0.1:1/tuesday"
+    let tail = try #require(try club.follow(in: one, at: address))
+    let mark = ClubMark(in: one.path)
+    #expect(try mark.address() == address)
+    #expect(throws: LedgerOpenFault.ofClub("\(one.path)/club", address)) {
+      _ = try FileLedger(at: one.path, run: 7, now: Instant(milliseconds: 0), wake: {})
+    }
+    let writer = try Writer(in: one, tail)
+    #expect(writer.store() == .stored(through: Ticket(1)))
+    writer.close()
+    // A node that never saw the club's ledger leaves the folder as it was.
+    try? FileManager.default.removeItem(atPath: "\(one.path)/club")
+    club.cluster.tamper("tuesday/head-before", nil)
+    club.cluster.tamper("tuesday/batch/000000000001", nil)
+    club.time.pause(milliseconds: 6_000)
+    #expect(fault { try club.follow(in: one, at: address) } == .noClub(lines: 1))
+    #expect(try mark.address() == nil)
+    try FileManager.default.createDirectory(atPath: "\(one.path)/club", withIntermediateDirectories: false)
+    #expect(throws: LedgerOpenFault.notAFile("\(one.path)/club")) { try mark.address() }
+  }
+
   @Test("A watch that falls behind a compaction goes on from the batches that there are")
   func compacted() throws {
     try write(40)

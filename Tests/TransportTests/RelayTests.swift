@@ -26,7 +26,10 @@ struct RelayTests {
       let place = Stand()
       let addresses = [SocketAddress.loopback(ListeningSocket.port(of: behind))]
       thread = try LoopThread { loop in
-        let relay = Relay(loop: loop, farewell: Array("gone\r\n".utf8)) { $0.ends(with: "bye\r\n".utf8) }
+        let words = Relay.Words(
+          farewell: Array("gone\r\n".utf8), plainElsewhere: Array("plain\r\n".utf8)
+        ) { $0.ends(with: "bye\r\n".utf8) }
+        let relay = Relay(loop: loop, saying: words)
         relay.pass(to: addresses)
         place.relay = relay
         place.listener = try Listener(loop: loop, host: "127.0.0.1", port: 0) { relay.admit($0, from: $1) }
@@ -86,6 +89,21 @@ struct RelayTests {
     answering.async { server.send(many) }
     #expect(client.read(many.count) as [UInt8] == many)
     answering.sync {}
+  }
+
+  @Test("Of a server's addresses the next one is tried, with every byte, where the first can't be reached")
+  func addresses() async throws {
+    let stage = try Stage()
+    // Nobody listens at the first two.
+    let last = SocketAddress.loopback(ListeningSocket.port(of: stage.behind))
+    await stage.pass(to: [SocketAddress.loopback(1), SocketAddress.loopback(2), last])
+    let client = Client(port: stage.port)
+    client.send("LOGIN ann\n")
+    let (server, line) = try stage.accept()
+    #expect(line.hasPrefix("PROXY TCP4 127.0.0.1 "))
+    #expect(server.read(10) == "LOGIN ann\n")
+    server.send("230 WELCOME\r\n")
+    #expect(client.read(13) == "230 WELCOME\r\n")
   }
 
   @Test("The end of input is passed on, and answers still come back")

@@ -24,6 +24,14 @@ unit() {
   file 644 "$scratch" "$2"
 }
 
+# One process a club: the same unit, with the club's name in place of the one folder and the one option file.
+unit_of_club() {
+  sed "s|^Description=.*|&, for the club %i|; s|/verdict\.conf|/%i.conf|; s|^StateDirectory=verdict|&/%i|
+    s|^WorkingDirectory=/var/lib/verdict|&/%i|" docs/packaging/verdict.service >"$scratch.club"
+  unit "$scratch.club" "$UNITDIR/verdict@.service"
+  rm -f "$scratch.club"
+}
+
 # What a user changed is never written over, and never taken away.
 configuration() {
   [ "$act" = put ] || return 0
@@ -55,7 +63,7 @@ for language in english dutch polish; do
     file 644 "$licence" "$documents/lexica/$language/${licence##*/}"
   done
 done
-for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/RUNNING.md docs/SECURITY.md \
+for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/RUNNING.md docs/CLUSTER.md docs/SECURITY.md \
   docs/CHANGELOG.md Protocol/SPEC.md Protocol/ledger.schema.json; do
   file 644 "$page" "$documents/${page##*/}"
 done
@@ -68,6 +76,7 @@ file 644 docs/packaging/completions/verdict.fish "$share/fish/vendor_completions
 for unit in verdict.service verdict.socket verdict-tls.socket verdict-pack.service verdict-pack.timer; do
   unit "docs/packaging/$unit" "$UNITDIR/$unit"
 done
+unit_of_club
 file 644 docs/packaging/verdict.sysusers "$PREFIX/lib/sysusers.d/verdict.conf"
 configuration
 

@@ -18,21 +18,27 @@ package struct LedgerInspection: Equatable, Sendable {
   /// Whether the ledger ends within a line; a start would move that end to a file of its own.
   package private(set) var isTorn = false
   package private(set) var house = HouseState()
+  /// The digest of the folder's `bag.key`, also of one that has its first name still; nil if there is none.
+  package private(set) var bagKey: Digest?
 
   /// Inspects a data folder; a missing one is good if a start could create it.
   ///
-  /// Throws the fault that would stop a server started by this user, but never `inUse`: see `isHeld`.
-  package init(of path: String) throws(LedgerOpenFault) {
+  /// Throws the fault that would stop a server started by this user, but never `inUse`: see `isHeld`. A replica may have
+  /// files of an older run beside an empty ledger.
+  package init(of path: String, isReplica: Bool = false) throws(LedgerOpenFault) {
+    let witnesses = isReplica ? [] : LedgerStart.witnesses(in: path)
     guard try Self.isFolder(path) else {
       try Self.mayBeMade(path)
       return
     }
+    let key = BagKey(in: path)
+    bagKey = (try key.read(for: []) ?? key.drafted())?.digest
     let lock = path + "/lock"
     try Self.mayBeWritten(lock)
     var held = [lock]
     let ledger = path + "/ledger"
     guard try Self.isFolder(ledger) else {
-      try LedgerStart.mustHaveLines(0, in: path, beside: LedgerStart.witnesses(in: path))
+      try LedgerStart.mustHaveLines(0, in: path, beside: witnesses)
       isHeld = HeldFiles.now.holds(lock)
       return
     }
@@ -45,7 +51,6 @@ package struct LedgerInspection: Equatable, Sendable {
     isHeld = held.contains { HeldFiles.now.holds($0) }
     // Before the lines are read: a running server writes a checkpoint only of lines that are in the files.
     let known = CheckpointFile(in: path).end
-    let witnesses = LedgerStart.witnesses(in: path)
     var found = LedgerFound()
     try found.follow(files, in: ledger)
     let report = found.walk.report
@@ -54,7 +59,7 @@ package struct LedgerInspection: Equatable, Sendable {
     isTorn = report.isUnfinished || report.fault != nil
     if isTorn || report.hasRoomAhead { try report.mustReach(known) }
     try LedgerStart.mustHaveLines(lines, in: path, beside: witnesses)
-    _ = try BagKey(in: path).read(for: FileLedger.bags(of: found.tables))
+    _ = try key.read(for: FileLedger.bags(of: found.tables))
   }
 
   /// Returns whether a folder exists; throws if a start could not read or write it.

@@ -23,6 +23,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case bagKeyOpen(String)
   case bagKeyMissing(String, TableID)
   case bagKeyWrong(String, TableID)
+  /// The folder is a node's copy of a shared ledger, and is to be written to without that; the mark's path, and the ledger's address.
+  case ofClub(String, String)
   case refused(String, errno: Int32)
 
   /// The message for the operator, on one line.
@@ -48,6 +50,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
       "\(path) is missing, and the game at table \(table.number) draws from it; put it back"
     case .bagKeyWrong(let path, let table):
       "\(path) is not the key that the game at table \(table.number) draws from; put that one back"
+    case .ofClub(let path, let address):
+      "\(path) says that this folder is one node's copy of \(address), and lines that are written here alone are lost to the others; start with --ledger \(address), or take \(path) away if the club has left etcd for good"
     case .refused(let path, let errno): "\(path): \(SystemFault.text(errno))"
     }
   }

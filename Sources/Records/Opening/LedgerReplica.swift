@@ -83,6 +83,11 @@ package final class LedgerReplica {
     return makes ? try key.prepare(hasLines: lines > 0, disk).digest : nil
   }
 
+  /// Marks the folder as a node's copy of the ledger at an address, so that nothing writes to it alone.
+  package func mark(as address: String) throws(LedgerOpenFault) {
+    try ClubMark(in: folder.path).note(address)
+  }
+
   /// Checks the lines of a batch, or the rest of the last one, and makes them durable here; after a fault nothing more may be added.
   package func add(_ bytes: [UInt8], ofBatch number: Int) throws(Fault) {
     guard !bytes.isEmpty else { return }

@@ -34,6 +34,7 @@ struct LedgerStart {
     at path: String, run: UInt64, now: Instant, disk: any Disk, gauge: LedgerGauge, bounds: FileLedger.Bounds,
     makesBagKey: Bool, reads: Bool = false, isReplica: Bool = false
   ) throws(LedgerOpenFault) {
+    if !isReplica { try ClubMark(in: path).mustBeAbsent() }
     folder = try DataFolder(at: path, now: now, disk: disk)
     var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
     self.atHand = atHand

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Records
 import Transport
 
 /// A cluster of etcd, by its gateway for HTTP and JSON; one member at a time, the next one after a fault.
@@ -8,6 +9,7 @@ import Transport
 package final class EtcdStore: SharedStore {
   private let clients: [HTTPClient]
   private let names: [String]
+  private let gauge: ClubGauge
   private var current = 0
 
   /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
@@ -15,8 +17,9 @@ package final class EtcdStore: SharedStore {
   /// The milliseconds of silence after which a watch is taken for dead; the writer's heartbeat comes each second.
   private static let silence = 3_000
 
-  /// Creates a client of a cluster; connections are made when they are needed.
-  package init(_ address: EtcdAddress) throws(TransportFault) {
+  /// Creates a client of a cluster, which counts faults in `gauge`; connections are made when they are needed.
+  package init(_ address: EtcdAddress, _ gauge: ClubGauge = ClubGauge()) throws(TransportFault) {
+    self.gauge = gauge
     var clients: [HTTPClient] = []
     for member in address.members { clients.append(try HTTPClient(host: member.host, port: member.port)) }
     (self.clients, names) = (clients, address.members.map { "\($0.host):\($0.port)" })
@@ -110,6 +113,7 @@ package final class EtcdStore: SharedStore {
       }
     } catch { throw lose(error) }
     if let fault {
+      gauge.note { $0.faults += 1 }
       // The next watch may meet a member that keeps more, or is well.
       current = (current + 1) % clients.count
       throw fault
@@ -118,6 +122,7 @@ package final class EtcdStore: SharedStore {
 
   /// Reads a line of a watch; an empty list for the line that only says that the watch began.
   private func changes(in line: ArraySlice<UInt8>) throws(StoreFault) -> [StoredChange] {
+    gauge.heard()
     guard let message = JSONValue(Array(line)) else {
       throw .unknown("etcd at \(names[current]) sent what is no JSON")
     }
@@ -151,14 +156,17 @@ package final class EtcdStore: SharedStore {
     guard answer.status == 200, value["error"] == nil else {
       let fault = Self.fault(in: value)
       if case .unknown = fault { current = (current + 1) % clients.count }
+      gauge.note { $0.faults += 1 }
       throw fault
     }
+    gauge.heard()
     return value
   }
 
   private func lose(_ fault: HTTPClient.Fault) -> StoreFault {
     let name = names[current]
     current = (current + 1) % clients.count
+    gauge.note { $0.faults += 1 }
     return switch fault {
     case .lost: .unknown("there is no connection to etcd at \(name)")
     case .late: .unknown("etcd at \(name) does not answer")

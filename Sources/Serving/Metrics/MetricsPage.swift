@@ -15,6 +15,8 @@ struct MetricsPage {
   let process: ProcessFigures
   /// Nil if the ledger has none.
   let ledger: LedgerGauge.Reading?
+  /// Nil for a server that is no node of a club.
+  let club: ClubGauge.Reading?
   /// Milliseconds since the run began.
   let up: Int64
   /// TLS handshakes under way.
@@ -28,7 +30,8 @@ struct MetricsPage {
     writeLines(&text)
     writeTables(&text)
     if let ledger { write(ledger, &text) }
-    writeProcess(&text)
+    club?.write(&text)
+    process.write(&text)
     return text.out.bytes
   }
 
@@ -110,22 +113,5 @@ struct MetricsPage {
     text.sample("_bucket", labels: [("le", "+Inf")], .whole(ledger.syncs.count))
     text.sample("_sum", .microseconds(ledger.syncs.sum))
     text.sample("_count", .whole(ledger.syncs.count))
-  }
-
-  private func writeProcess(_ text: inout ExpositionText) {
-    if let started = ProcessFigures.startedAt {
-      text.family(
-        "process_start_time_seconds", .gauge, "When the process was started, in seconds of Unix time.",
-        .microseconds(started * 1_000))
-    }
-    if let bytes = process.residentBytes {
-      text.family("process_resident_memory_bytes", .gauge, "Bytes of memory in use.", .whole(bytes))
-    }
-    if let count = process.openDescriptors {
-      text.family("process_open_fds", .gauge, "Descriptors that are open.", .whole(count))
-    }
-    if let most = process.mostDescriptors {
-      text.family("process_max_fds", .gauge, "Descriptors that may be open.", .whole(most))
-    }
   }
 }

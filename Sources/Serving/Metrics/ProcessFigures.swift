@@ -36,6 +36,24 @@ struct ProcessFigures: Sendable {
     return microseconds(of: CLOCK_REALTIME) / 1_000 - since
   }()
 
+  /// Writes the families of the process.
+  func write(_ text: inout ExpositionText) {
+    if let started = Self.startedAt {
+      text.family(
+        "process_start_time_seconds", .gauge, "When the process was started, in seconds of Unix time.",
+        .microseconds(started * 1_000))
+    }
+    if let bytes = residentBytes {
+      text.family("process_resident_memory_bytes", .gauge, "Bytes of memory in use.", .whole(bytes))
+    }
+    if let count = openDescriptors {
+      text.family("process_open_fds", .gauge, "Descriptors that are open.", .whole(count))
+    }
+    if let most = mostDescriptors {
+      text.family("process_max_fds", .gauge, "Descriptors that may be open.", .whole(most))
+    }
+  }
+
   /// Returns the number of open descriptors; since Linux 6.2 the folder's size states it.
   private static func descriptors(_ connections: Int) -> Int? {
     var status = stat()

@@ -10,20 +10,23 @@ extension Server {
   package func listenForMetrics(
     host: String, port: UInt16, gauge: LedgerGauge?, bounds: PageDoor.Bounds = PageDoor.Bounds()
   ) throws(TransportFault) -> UInt16 {
-    let door = try PageDoor(
-      loop: loop, host: host, port: port, path: "/metrics", contentType: ExpositionText.contentType,
-      bounds: bounds
-    ) { [unowned self] in metrics(gauge) }
-    doors.openPage(door)
+    let door = try PageDoor(figuresOn: loop, host: host, port: port, bounds: bounds)
+    showMetrics(at: door, gauge)
     return door.port
+  }
+
+  /// Serves the page of figures at a door that is open already; `club` is nil for a server that is no node of a club.
+  package func showMetrics(at door: PageDoor, _ gauge: LedgerGauge?, _ club: ClubGauge? = nil) {
+    door.page = { [unowned self] in metrics(gauge, club) }
+    doors.openPage(door)
   }
 
   /// Returns the page: connections, lines, the process and the ledger as they are now, and decisions as far as they are on
   /// disk.
-  package func metrics(_ gauge: LedgerGauge?) -> [UInt8] {
+  private func metrics(_ gauge: LedgerGauge?, _ club: ClubGauge?) -> [UInt8] {
     MetricsPage(
       figures: metrics.figures, settled: metrics.shown,
-      process: ProcessFigures(connections: sessions.clients.count), ledger: gauge?.read(),
+      process: ProcessFigures(connections: sessions.clients.count), ledger: gauge?.read(), club: club?.read(),
       up: clock.upMilliseconds, handshakes: loop.handshakes
     ).text()
   }

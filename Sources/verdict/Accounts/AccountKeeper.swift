@@ -3,6 +3,7 @@ import Bytes
 import Glibc
 import Officiating
 import Records
+import Replication
 import Serving
 import Transport
 import Visiting
@@ -125,11 +126,24 @@ struct AccountKeeper {
   }
 
   private func openLedger() throws(Trouble) -> FileLedger {
-    try attempt { () throws(LedgerOpenFault) in
-      try FileLedger(
+    do throws(LedgerOpenFault) {
+      return try FileLedger(
         at: data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(), checkpoints: .read,
         log: { Console.complain("verdict: \($0)", as: .warning) }, wake: {})
+    } catch {
+      guard case .ofClub(_, let address) = error else { throw .obstacle(error.text) }
+      throw .obstacle(
+        "\(data) is one node's copy of \(address); \(writer(of: address)); type the command beside the node that writes, with its data folder"
+      )
     }
+  }
+
+  /// Says which node writes the ledger at an address.
+  private func writer(of address: String) -> String {
+    guard let address = try? EtcdAddress(address), let store = try? EtcdStore(address),
+      let report = try? ClubReport(of: address.club, in: store)
+    else { return "etcd does not say which node writes" }
+    return report.writerText
   }
 
   private func accountsHere() throws(Trouble) -> [Account] {

@@ -14,8 +14,13 @@ struct ClubFollowing {
   /// The writer's side of the store, once this node writes.
   let tail: WriterTail
   let keeper: LeaseKeeper
+  let gauge: ClubGauge
   /// The sockets that have listened all the time, for the server.
   let sockets: Supervision.Sockets
+  /// The page of figures, which is open already; nil without one.
+  let page: PageDoor?
+  /// Whether SIGHUP came meanwhile, so that the option file has to be read again.
+  let hasHangup: Bool
   /// Connections to the writer before that still say goodbye.
   private let relay: Relay
 
@@ -23,14 +28,16 @@ struct ClubFollowing {
     var outcome: Result<WriterTail?, ClubNode.Fault>?
     /// The place of the node that writes, if it has changed.
     var addresses: [SocketAddress]?
+    /// How often the thread asked whether it may go on.
+    var passes = 0
   }
 
   /// Follows the club's ledger until this node may write it; returns nil without a club.
   ///
-  /// A signal ends the process meanwhile, as every line here is durable.
+  /// SIGTERM and SIGINT end the process meanwhile, as every line here is durable.
   static func run(
     _ options: ServeOptions, _ lexica: ServedLexica, _ tls: TLSContext?, on loop: EventLoop,
-    under supervision: Supervision
+    under supervision: Supervision, ignoringHangup isHangupIgnored: Bool
   ) throws(StartFault) -> ClubFollowing? {
     guard let club = options.club else { return nil }
     let log: @Sendable (String) -> Void = { Console.print("verdict: \($0)") }
@@ -50,19 +57,37 @@ struct ClubFollowing {
         "listening on \(ServeOptions.place(socket.host, socket.port)); while another node writes, players are passed on"
       )
     }
-    let relay = Relay(loop: loop, farewell: farewell, saysGoodbye: saysGoodbye)
+    let gauge = ClubGauge()
+    let relay = Relay(loop: loop, saying: words(plainPort: sockets.plain?.port))
+    let page = try openPage(options, on: loop, gauge, relay)
+    var certificate = tls
     let listeners = try Serve.open("port") { () throws(TransportFault) in
       try (
-        sockets.plain.map { (socket) throws(TransportFault) in try accept(socket, nil, on: loop, for: relay)
+        sockets.plain.map { (socket) throws(TransportFault) in
+          try accept(socket, on: loop) { relay.admit($0, from: $1) }
         },
-        sockets.secure.map { (socket) throws(TransportFault) in try accept(socket, tls, on: loop, for: relay)
+        sockets.secure.map { (socket) throws(TransportFault) in
+          try accept(socket, on: loop) { relay.admit($0, from: $1, tls: certificate) }
         }
       )
     }
+    var hasHangup = false
+    let hangup =
+      try isHangupIgnored
+      ? nil
+      : watchHangup(options, on: loop, under: supervision) {
+        certificate = $0 ?? certificate
+        hasHangup = true
+      }
     let post = Monitor(Post())
-    let follower = try follow(club, replica, lexica, at: place, for: loop, log, telling: post)
-    supervision.manager?.tell(.ready(status: "following the club \(club.address.club)"))
-    let heart = supervision.beat(on: loop) { true }
+    let follower = try follow(club, replica, lexica, at: place, for: loop, gauge, log, telling: post)
+    supervision.manager?.tell(.ready(status: status(of: club)))
+    var passes = 0
+    let heart = supervision.beat(on: loop) {
+      let before = passes
+      passes = post.look { $0.passes }
+      return passes > before
+    }
     loop.run {
       if let addresses = post.look({ post in
         defer { post.addresses = nil }
@@ -73,7 +98,9 @@ struct ClubFollowing {
       loop.serveBacklog(most: 64) { true }
     }
     follower.join()
-    withExtendedLifetime((heart, listeners)) { relay.pass(to: []) }
+    // A SIGHUP from here on waits for the server.
+    if !isHangupIgnored { Serve.holdHangup() }
+    withExtendedLifetime((heart, listeners, hangup)) { relay.pass(to: []) }
     let tail: WriterTail
     do throws(ClubNode.Fault) {
       guard let own = try post.look({ $0.outcome })?.get() else {
@@ -81,10 +108,48 @@ struct ClubFollowing {
       }
       tail = own
     } catch {
-      throw StartFault(text: error.text(in: options.data, at: club.address), options: ["ledger", "data"])
+      throw StartFault(
+        text: error.text(in: options.data, at: club.address), options: ["ledger", "data"],
+        status: error.mayPass ? Exit.negative : Exit.usage)
     }
     return ClubFollowing(
-      tail: tail, keeper: try keep(tail, of: club, waking: loop), sockets: sockets, relay: relay)
+      tail: tail, keeper: try keep(tail, of: club, gauge, waking: loop), gauge: gauge, sockets: sockets,
+      page: page, hasHangup: hasHangup, relay: relay)
+  }
+
+  private static func status(of club: ClubServing) -> String { "following the club \(club.address.club)" }
+
+  /// Opens the page of figures, if an option asks for it.
+  private static func openPage(
+    _ options: ServeOptions, on loop: EventLoop, _ gauge: ClubGauge, _ relay: Relay
+  ) throws(StartFault) -> PageDoor? {
+    guard let (host, port) = options.metrics else { return nil }
+    let page = try Serve.open("metrics-port") { () throws(TransportFault) in
+      try PageDoor(figuresOn: loop, host: host, port: port)
+    }
+    page.page = { ClubPage.text(gauge.read(), passedOn: relay.count) }
+    Console.print("verdict: figures at http://\(ServeOptions.place(host, page.port))/metrics")
+    return page
+  }
+
+  /// Watches for SIGHUP, which ends a node at a terminal, and has one with files read its certificate again.
+  ///
+  /// `caught` is called with the new certificate, nil if there is none or it is at fault.
+  private static func watchHangup(
+    _ options: ServeOptions, on loop: EventLoop, under supervision: Supervision,
+    _ caught: @escaping (TLSContext?) -> Void
+  ) throws(StartFault) -> SignalWatch {
+    try StartFault.by("data") { () throws(TransportFault) in
+      try SignalWatch(loop: loop, signal: SIGHUP) {
+        guard options.file != nil || options.secure != nil else { exit(Exit.done) }
+        supervision.manager?.tell(.reloading)
+        caught(Rereading.certificate(of: options))
+        if let file = options.file {
+          Console.print("verdict: \(file) is read again when this node writes")
+        }
+        supervision.manager?.tell(.ready(status: options.club.map(status) ?? ""))
+      }
+    }
   }
 
   // MARK: Players
@@ -127,9 +192,9 @@ struct ClubFollowing {
 
   /// Accepts on a copy of a socket, so that the socket itself goes on listening for the server.
   private static func accept(
-    _ socket: InheritedSocket, _ tls: TLSContext?, on loop: EventLoop, for relay: Relay
+    _ socket: InheritedSocket, on loop: EventLoop, _ accepted: @escaping (Int32, PeerAddress) -> Void
   ) throws(TransportFault) -> Listener {
-    try Listener(loop: loop, adopting: dup(socket.descriptor)) { relay.admit($0, from: $1, tls: tls) }
+    try Listener(loop: loop, adopting: dup(socket.descriptor), accepted: accepted)
   }
 
   /// The line for people whose writer has gone, or who come while no node writes; in English, as no line of theirs is read here.
@@ -140,6 +205,12 @@ struct ClubFollowing {
       after: ClubNode.leaseSeconds)
     return writer.lines.bytes
   }()
+
+  private static func words(plainPort: UInt16?) -> Relay.Words {
+    var writer = LineWriter()
+    FaultText.write(.plainElsewhere(port: plainPort), .none, into: &writer)
+    return Relay.Words(farewell: farewell, plainElsewhere: writer.lines.bytes, saysGoodbye: saysGoodbye)
+  }
 
   /// Whether a server's last bytes say that it ends the connection; plain sentences have the code of such a line alone.
   private static func saysGoodbye(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -153,12 +224,13 @@ struct ClubFollowing {
   /// Starts the thread that follows the ledger, and stops the loop when this node may write.
   private static func follow(
     _ club: ClubServing, _ replica: LedgerReplica, _ lexica: ServedLexica, at place: String,
-    for loop: EventLoop,
+    for loop: EventLoop, _ gauge: ClubGauge,
     _ log: @escaping @Sendable (String) -> Void, telling post: Monitor<Post>
   ) throws(StartFault) -> WorkThread {
     let node = ClubNode(
-      try connect(club), beside: try connect(club), club: club.address.club, replica, name: club.node,
-      place: place, having: Set(lexica.all.map(\.agreed.seal)), log: log
+      try connect(club, gauge), beside: try connect(club, gauge), club: club.address.club, replica,
+      name: club.node,
+      place: place, having: Set(lexica.all.map(\.agreed.seal)), at: club.address.text, gauge: gauge, log: log
     ) { place in
       post.change { $0.addresses = place.map(addresses(of:)) ?? [] }
       loop.wake()
@@ -167,7 +239,12 @@ struct ClubFollowing {
     nonisolated(unsafe) let follower = node
     do throws(WorkThread.Refusal) {
       return try WorkThread {
-        let outcome = Result { () throws(ClubNode.Fault) in try follower.follow(while: { true }) }
+        let outcome = Result { () throws(ClubNode.Fault) in
+          try follower.follow {
+            post.look { $0.passes += 1 }
+            return true
+          }
+        }
         post.change { $0.outcome = outcome }
         loop.stop()
       }
@@ -176,9 +253,9 @@ struct ClubFollowing {
 
   /// Starts the thread that renews the writer's lease.
   private static func keep(
-    _ tail: WriterTail, of club: ClubServing, waking loop: EventLoop
+    _ tail: WriterTail, of club: ClubServing, _ gauge: ClubGauge, waking loop: EventLoop
   ) throws(StartFault) -> LeaseKeeper {
-    let store = try connect(club)
+    let store = try connect(club, gauge)
     do throws(WorkThread.Refusal) {
       return try LeaseKeeper(
         store, of: tail, now: { ServerClock.machine.wall() }, wake: { loop.wake() })
@@ -189,8 +266,9 @@ struct ClubFollowing {
     text: "the system has no thread left for this process; allow more (ulimit -u, or TasksMax= of a unit)",
     options: [])
 
-  private static func connect(_ club: ClubServing) throws(StartFault) -> sending EtcdStore {
-    do throws(TransportFault) { return try EtcdStore(club.address) } catch {
+  private static func connect(_ club: ClubServing, _ gauge: ClubGauge) throws(StartFault) -> sending EtcdStore
+  {
+    do throws(TransportFault) { return try EtcdStore(club.address, gauge) } catch {
       throw StartFault(text: error.text, options: ["ledger"])
     }
   }

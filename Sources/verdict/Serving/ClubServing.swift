@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Records
 import Replication
+import Transport
 
 /// The options of a server that is one node of a club: `--ledger etcd://…`, `--node` and `--advertise`.
 struct ClubServing {
@@ -10,7 +14,37 @@ struct ClubServing {
   let place: String?
 }
 
+extension ClubServing {
+  /// Looks at the club for a start that is only tried; returns the club's report, nil if this node would found it.
+  func look(from ledger: LedgerInspection, in data: String) throws(StartFault) -> ClubReport? {
+    do throws(ClubNode.Fault) {
+      let store = try rethrowing(
+        EtcdStore(address), as: { (fault: TransportFault) in ClubNode.Fault.files(fault.text) })
+      let report = try rethrowing(
+        ClubReport(of: address.club, in: store), as: { (fault: StoreFault) in ClubNode.Fault.store(fault) })
+      guard ledger.lines > report?.lines ?? 0 else { return report }
+      throw report.map { .storeLost(own: ledger.lines, stored: $0.lines) } ?? .noClub(lines: ledger.lines)
+    } catch { throw StartFault(text: error.text(in: data, at: address), options: ["ledger", "data"]) }
+  }
+}
+
+extension ClubReport {
+  /// The node that writes, and where it is reached.
+  var writerText: String {
+    let words = writer?.split(separator: " ") ?? []
+    return words.count == 2 ? "\(words[0]) writes, at \(words[1])" : "no node writes"
+  }
+}
+
 extension ClubNode.Fault {
+  /// Whether another start may do better without an operator: the disk has room again, or etcd answers.
+  var mayPass: Bool {
+    switch self {
+    case .files, .store: true
+    case .noClub, .hasWriter, .storeLost, .differs, .tooFarBehind, .foreign, .sameName, .damaged: false
+    }
+  }
+
   /// The fault and its remedy, on one line for the operator.
   func text(in data: String, at address: EtcdAddress) -> String {
     switch self {
@@ -24,6 +58,8 @@ extension ClubNode.Fault {
     case .tooFarBehind(let own, let oldest):
       "\(data) has \(own) lines, and etcd only those from \(oldest) on; copy another node's data folder first"
     case .foreign(let key): "the key \(key) in etcd is none of Verdict's; give the club a name of its own"
+    case .sameName(let place):
+      "another node of this name writes the ledger of \(address.club), at \(place); each node needs a name of its own: --node"
     case .damaged(let line, let text): "line \(line) of the club's ledger in etcd: \(text)"
     case .files(let text): text
     case .store(.unknown(let text)): "\(text); is it running, and reached from here?"

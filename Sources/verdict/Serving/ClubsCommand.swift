@@ -24,14 +24,14 @@ extension Subcommand {
   }
 
   private static func text(of report: ClubReport) -> String {
-    let writer = report.writer?.split(separator: " ").map(String.init) ?? []
+    let writer = report.writer?.split(separator: " ").first
     var parts = [
       "\(report.club): \(counted(report.lines, "line"))"
         + (report.newest.map { ", the newest of \($0.text)" } ?? ""),
-      writer.count == 2 ? "\(writer[0]) writes, at \(writer[1])" : "no node writes",
+      report.writerText,
     ]
     // The writer has every line.
-    for node in report.nodes where node.name != writer.first {
+    for node in report.nodes where node.name != writer.map(String.init) {
       parts.append("\(node.name) lacks \(counted(max(0, report.lines - node.lines), "line"))")
     }
     return parts.joined(separator: "; ")

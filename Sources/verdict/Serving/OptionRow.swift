@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// One option of a command, for its command line and its option file.
 struct OptionRow: Sendable {

@@ -17,16 +17,33 @@ struct Rereading {
   var isAsked: Bool { options.file != nil || options.secure != nil }
 
   /// Watches for SIGHUP; the watch must be kept.
+  ///
+  /// With `mustBegin` a SIGHUP has come already.
   func watch(
-    _ server: Server, showing certificate: String?, on loop: EventLoop
+    _ server: Server, showing certificate: String?, on loop: EventLoop, mustBegin: Bool
   ) throws(TransportFault) -> SignalWatch {
     var shown = certificate
-    return try SignalWatch(loop: loop, signal: SIGHUP) {
+    let watch = try SignalWatch(loop: loop, signal: SIGHUP) {
       manager?.tell(.reloading)
       do throws(ServeOptions.Fault) { shown = try carryOut(on: server) ?? shown } catch {
         for line in error.lines { Console.complain(line) }
       }
       manager?.tell(.ready(status: OpenDoor.status(doors, showing: shown)))
+    }
+    if mustBegin { raise(SIGHUP) }
+    return watch
+  }
+
+  /// Loads a node's certificate again while it follows; nil if it has none, or the files are at fault.
+  static func certificate(of options: ServeOptions) -> TLSContext? {
+    guard let secure = options.secure else { return nil }
+    do throws(StartFault) {
+      let opened = try secure.open()
+      Console.print("verdict: newcomers see the \(SecureServing.text(of: opened.shown))")
+      return opened.context
+    } catch {
+      Console.complain("verdict: \(options.told(error)); the certificate that was in use stays")
+      return nil
     }
   }
 

@@ -42,7 +42,8 @@ extension Subcommand {
       return try Serve.run(options, under: supervision, ignoringHangup: isHangupIgnored)
     } catch {
       supervision.turnAway()
-      throw .obstacle(options.told(error))
+      Console.complain("verdict: \(options.told(error))")
+      return error.status
     }
   }
 }
@@ -51,6 +52,8 @@ struct StartFault: Error {
   let text: String
   /// The options that may cause the fault.
   let options: [String]
+  /// The status with which the program ends; with that of a usage a service manager doesn't start it again.
+  var status = Exit.usage
 
   /// Carries out a part of a start, whose fault some options may cause.
   static func by<Part, Fault: TextFault>(
@@ -96,7 +99,8 @@ enum Serve {
     let lexica = try openLexica(options.lexica, data: options.data)
     let loop = try transporting { () throws(TransportFault) in try EventLoop() }
     awaitFolder(options.data, for: supervision.manager)
-    let club = try ClubFollowing.run(options, lexica, opened?.context, on: loop, under: supervision)
+    let club = try ClubFollowing.run(
+      options, lexica, opened?.context, on: loop, under: supervision, ignoringHangup: isHangupIgnored)
     defer { club?.keeper.stop() }
     let ledger = try openLedger(options, behind: club?.tail, loop: loop)
     let trouble = ledger.checkpointTrouble
@@ -126,12 +130,13 @@ enum Serve {
     }
     let certificate = opened.map { SecureServing.text(of: $0.shown) }
     let doors = try openDoors(of: server, options, opened, at: club?.sockets ?? options.sockets)
-    let page = try openPage(of: server, options, gauge)
+    let page = try openPage(of: server, options, gauge, club)
     try transporting { () throws(TransportFault) in
       try server.listen(controlIn: options.data)
       let rereading = Rereading(options: options, manager: manager, doors: doors)
       if rereading.isAsked {
-        signals.append(try rereading.watch(server, showing: certificate, on: loop))
+        signals.append(
+          try rereading.watch(server, showing: certificate, on: loop, mustBegin: club?.hasHangup ?? false))
       } else if !isHangupIgnored {
         // The terminal was closed.
         signals.append(try SignalWatch(loop: loop, signal: SIGHUP, stop))
@@ -186,8 +191,12 @@ enum Serve {
 
   /// Listens for the page of figures if an option asks for it; returns its URL.
   private static func openPage(
-    of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge
+    of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge, _ club: ClubFollowing?
   ) throws(StartFault) -> String? {
+    if let club {
+      if let page = club.page { server.showMetrics(at: page, gauge, club.gauge) }
+      return nil
+    }
     guard let (host, port) = options.metrics else { return nil }
     let chosen = try open("metrics-port") { () throws(TransportFault) in
       try server.listenForMetrics(host: host, port: port, gauge: gauge)
@@ -280,12 +289,17 @@ enum Serve {
     var ends = Signals.set(of: [SIGTERM, SIGINT])
     // The parent process may have left them blocked.
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
-    var hangup = Signals.set(of: [SIGHUP])
-    pthread_sigmask(SIG_BLOCK, &hangup, nil)
+    holdHangup()
     // SIGHUP is blocked, so reading its action by setting it is safe.
     let former = signal(SIGHUP, SIG_DFL)
     signal(SIGHUP, former)
     return unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Blocks SIGHUP until a watch lets it through.
+  static func holdHangup() {
+    var hangup = Signals.set(of: [SIGHUP])
+    pthread_sigmask(SIG_BLOCK, &hangup, nil)
   }
 
   /// Waits while another server holds the data folder, if a service manager started this one.

@@ -2,6 +2,7 @@
 import Glibc
 import Lexica
 import Records
+import Replication
 import Serving
 import Transport
 import Wire
@@ -31,11 +32,24 @@ enum ServeCheck {
     check.take { () throws(StartFault) in _ = try Serve.openCommonWords(of: lexica, on: shelf) }
     check.take { () throws(StartFault) in _ = try Serve.openDefinitions(options) }
     let ledger = check.take { () throws(StartFault) in
-      try StartFault.by("data") { () throws(LedgerOpenFault) in try LedgerInspection(of: options.data) }
+      try StartFault.by("data") { () throws(LedgerOpenFault) in
+        try LedgerInspection(of: options.data, isReplica: options.club != nil)
+      }
+    }
+    var report: ClubReport?
+    check.take { () throws(StartFault) in
+      if let club = options.club {
+        if let ledger { report = try club.look(from: ledger, in: options.data) }
+      } else {
+        try StartFault.by("data") { () throws(LedgerOpenFault) in
+          try ClubMark(in: options.data).mustBeAbsent()
+        }
+      }
     }
     for obstacle in check.obstacles { Console.complain("verdict: \(options.told(obstacle))") }
     guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
-    Console.print(summary(options, lexica, ledger))
+    Console.print(
+      summary(options, lexica, ledger) + (options.club.map { text(of: $0, report, ledger) } ?? ""))
     return Exit.done
   }
 
@@ -58,6 +72,18 @@ enum ServeCheck {
       text += ", and the beginning of one that a start keeps aside"
     }
     return text
+  }
+
+  /// Returns how the node would stand in its club.
+  private static func text(
+    of club: ClubServing, _ report: ClubReport?, _ ledger: LedgerInspection
+  ) -> String {
+    let text = "; node \(club.node) of the club \(club.address.club)"
+    guard let report else { return "\(text), which it would found" }
+    let hasKey = report.bagKey == nil || ledger.bagKey.map { $0.hex == report.bagKey } ?? false
+    return "\(text), whose ledger has \(counted(report.lines, "line")); \(report.writerText)"
+      + (hasKey
+        ? "" : "; bag.key is not the club's, so it would follow and not write: copy that of another node")
   }
 
   /// Returns whether a server answers in a data folder.

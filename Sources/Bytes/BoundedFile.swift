@@ -2,8 +2,8 @@
 import Glibc
 
 /// Reading of small files; no path can block the reader or exhaust memory.
-enum BoundedFile {
-  enum Fault: Error, Equatable {
+package enum BoundedFile {
+  package enum Fault: Error, Equatable {
     case missing
     case notPermitted
     /// The path leads to a folder, a pipe, a socket or a device.
@@ -14,7 +14,7 @@ enum BoundedFile {
   }
 
   /// Returns the bytes of a file, at most `most`, and its permission bits; a pipe or a terminal does not block.
-  static func read(_ path: String, most: Int) throws(Fault) -> ([UInt8], mode_t) {
+  package static func read(_ path: String, most: Int) throws(Fault) -> ([UInt8], mode_t) {
     // O_NONBLOCK and O_NOCTTY: neither a pipe without a writer nor a terminal may delay a start.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw fault(errno) }
@@ -34,7 +34,7 @@ enum BoundedFile {
     throw .tooLong
   }
 
-  static func isFile(_ path: String) -> Bool {
+  package static func isFile(_ path: String) -> Bool {
     var about = stat()
     return stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
   }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// How a node stands in its club, for the operator's page; written by the node's threads, read by any.
+///
+/// Source: docs/CLUSTER.md, "At work".
+package final class ClubGauge: Sendable {
+  /// The node at one moment; the counts are those of this run.
+  package struct Reading: Equatable, Sendable {
+    /// Whether this node writes the club's ledger.
+    package var writes = false
+    /// The number of the present writer's term, which each takeover raises; 0 while no node is known to write.
+    package var term: Int64 = 0
+    /// The lines that are on this node's disk.
+    package var lines = 0
+    /// The lines that the club is known to have, at least `lines`.
+    package var known = 0
+    /// Whether a batch waits for the store's answer.
+    package var isStoring = false
+    /// The number of requests that the store gave no answer to, or refused.
+    package var faults = 0
+    /// Microseconds since the store last answered; 0 if it never did.
+    package fileprivate(set) var silence: Int64 = 0
+
+    package init() {}
+  }
+
+  private let kept = Monitor((reading: Reading(), heardAt: Int64?.none))
+
+  package init() {}
+
+  package func read() -> Reading {
+    var (reading, heardAt) = kept.look { $0 }
+    if let heardAt { reading.silence = max(0, LedgerGauge.steady() - heardAt) }
+    return reading
+  }
+
+  /// Changes the reading.
+  package func note(_ change: (inout Reading) -> Void) {
+    kept.look { kept in
+      change(&kept.reading)
+      kept.reading.known = max(kept.reading.known, kept.reading.lines)
+    }
+  }
+
+  /// Notes that the store answered.
+  package func heard() { kept.look { $0.heardAt = LedgerGauge.steady() } }
+}
