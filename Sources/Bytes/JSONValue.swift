@@ -38,6 +38,20 @@ package enum JSONValue: Equatable, Sendable {
     }?.value
   }
 
+  /// Returns a text as a JSON string, between quotes.
+  package static func quoted(_ text: String) -> String {
+    let inner = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": return "\\\(scalar)"
+      case ..<" ":
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: return String(scalar)
+      }
+    }
+    return "\"\(inner.joined())\""
+  }
+
   /// The values of a list; none for anything else.
   package var values: [JSONValue] {
     if case .list(let values) = self { values } else { [] }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CLibevent
+import CTLS
 import Glibc
 
 /// An HTTP client of one server, which blocks its caller; it keeps its connection between requests.
@@ -20,6 +21,8 @@ package final class HTTPClient {
     case lost
     /// The time for the request is over; the server may carry it out.
     case late
+    /// The server's certificate is not accepted; the reason in OpenSSL's words. Nothing was sent.
+    case distrusted(String)
     /// A line of an endless answer is longer than `longest`; a whole answer that is longer counts as lost.
     case tooLong
   }
@@ -29,13 +32,18 @@ package final class HTTPClient {
 
   private let host: String
   private let port: UInt16
+  private let tls: TLSContext?
   private let base: OpaquePointer
   private var connection: OpaquePointer?
+  /// The session of the connection, beside libevent's own reference; nil for plain HTTP.
+  private var session: OpaquePointer?
+  /// The value of the header `Authorization`; nil for none.
+  package var authorization: String?
 
-  /// Creates a client; a name as `host` is looked up when a connection is made, however long that takes.
-  package init(host: String, port: UInt16) throws(TransportFault) {
+  /// Creates a client, over TLS if there is a context; a name as `host` is looked up when a connection is made, however long that takes.
+  package init(host: String, port: UInt16, tls: TLSContext? = nil) throws(TransportFault) {
     guard let base = event_base_new() else { throw .system(call: "event_base_new", errno: errno) }
-    (self.host, self.port, self.base) = (host, port, base)
+    (self.host, self.port, self.tls, self.base) = (host, port, tls, base)
   }
 
   deinit {
@@ -74,13 +82,37 @@ package final class HTTPClient {
       guard mayGoOn() else { return }
       guard Self.now() - heardAt <= silence else { throw .late }
     }
-    throw .lost
+    throw lose()
   }
 
   /// Closes the connection; the next request makes a new one.
   package func disconnect() {
     if let connection { evhttp_connection_free(connection) }
-    connection = nil
+    if let session { SSL_free(session) }
+    (connection, session) = (nil, nil)
+  }
+
+  /// Makes a connection, which libevent opens with the first request.
+  private func connect() {
+    guard let tls else {
+      connection = evhttp_connection_base_new(base, nil, host, port)
+      return
+    }
+    guard let session = SSL_new(tls.handle) else { preconditionFailure("out of memory") }
+    tls.prepare(session)
+    SSL_up_ref(session)
+    self.session = session
+    guard let stream = verdict_openssl_client(base, UnsafeMutableRawPointer(session)) else {
+      preconditionFailure("out of memory")
+    }
+    connection = evhttp_connection_base_bufferevent_new(base, nil, stream, host, port)
+  }
+
+  /// Returns why a request has no answer, and gives the connection up.
+  private func lose() -> Fault {
+    defer { disconnect() }
+    guard let session, case let result = SSL_get_verify_result(session), result != 0 else { return .lost }
+    return .distrusted(String(cString: X509_verify_cert_error_string(result)))
   }
 
   // MARK: One request
@@ -96,7 +128,11 @@ package final class HTTPClient {
   private func send(
     _ call: Call, _ path: String, _ body: [UInt8], isEndless: Bool = false
   ) throws(Fault) {
-    if connection == nil { connection = evhttp_connection_base_new(base, nil, host, port) }
+    // libevent would open a connection that the server has closed again, but not its session of TLS.
+    if let connection, tls != nil, bufferevent_getfd(evhttp_connection_get_bufferevent(connection)) < 0 {
+      disconnect()
+    }
+    if connection == nil { connect() }
     // libevent counts all bytes of an endless answer; its lines are bounded instead.
     evhttp_connection_set_max_body_size(connection, isEndless ? -1 : Self.longest)
     let opaque = Unmanaged.passUnretained(call).toOpaque()
@@ -107,12 +143,12 @@ package final class HTTPClient {
     let headers = evhttp_request_get_output_headers(request)
     evhttp_add_header(headers, "Host", host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)")
     evhttp_add_header(headers, "Content-Type", "application/json")
+    if let authorization { evhttp_add_header(headers, "Authorization", authorization) }
     _ = body.withUnsafeBytes {
       evbuffer_add(evhttp_request_get_output_buffer(request), $0.baseAddress, $0.count)
     }
     guard evhttp_make_request(connection, request, EVHTTP_REQ_POST, path) == 0 else {
-      disconnect()
-      throw .lost
+      throw lose()
     }
   }
 
@@ -127,10 +163,7 @@ package final class HTTPClient {
       }
       run(atMost: left)
     }
-    guard call.status > 0 else {
-      disconnect()
-      throw .lost
-    }
+    guard call.status > 0 else { throw lose() }
     return Answer(status: call.status, body: call.arrived)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Records
+import Replication
 import Rulebook
 import Transport
 
@@ -55,6 +56,7 @@ protocol TextFault: Error {
 
 extension CGPFault: TextFault {}
 extension DefinitionsFault: TextFault {}
+extension EtcdSecrets.Fault: TextFault {}
 extension GCGExportFault: TextFault {}
 extension GCGFile.PathFault: TextFault {}
 extension LedgerOpenFault: TextFault {}

@@ -105,6 +105,13 @@ class Node(Process):
             f"{folder}/{name}.log",
         )
 
+    def share_key(self, other):
+        """Copies another node's bag.key, which has another name until the first line is stored."""
+        os.makedirs(self.data, mode=0o700, exist_ok=True)
+        for name in ["bag.key", "bag.key.new"]:
+            if os.path.exists(f"{other.data}/{name}"):
+                shutil.copy2(f"{other.data}/{name}", f"{self.data}/{name}")
+
     @property
     def lines(self):
         """The whole lines of the node's ledger, in order."""
@@ -140,10 +147,7 @@ class Cluster:
         first.start()
         self.wait("a node that writes", lambda: self.writer() is first)
         for node in self.nodes[1:]:
-            os.makedirs(node.data, mode=0o700, exist_ok=True)
-            for name in ["bag.key", "bag.key.new"]:
-                if os.path.exists(f"{first.data}/{name}"):
-                    shutil.copy2(f"{first.data}/{name}", f"{node.data}/{name}")
+            node.share_key(first)
             node.start()
 
     def writer(self):

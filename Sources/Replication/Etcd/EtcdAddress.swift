@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The place of a club's ledger in an etcd cluster: `etcd://HOST:2379,HOST:2379,HOST:2379/CLUB`.
+/// The place of a club's ledger in an etcd cluster: `etcd://HOST:2379,HOST:2379,HOST:2379/CLUB`, or `etcds://…` over TLS.
 package struct EtcdAddress: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     package let host: String
@@ -12,7 +12,11 @@ package struct EtcdAddress: Equatable, Sendable {
   /// The club's name: 1 to 32 small letters, digits and hyphens.
   package let club: String
 
-  package static let scheme = "etcd://"
+  /// Whether the members speak TLS.
+  package let isSecure: Bool
+
+  private static let scheme = "etcd://"
+  private static let secureScheme = "etcds://"
   /// The port of a member that names none.
   private static let port: UInt16 = 2379
 
@@ -21,14 +25,21 @@ package struct EtcdAddress: Equatable, Sendable {
     package let text: String
   }
 
+  /// Returns whether a text is to be read as an address, and not as a path.
+  package static func isMeant(by text: String) -> Bool {
+    text.hasPrefix(scheme) || text.hasPrefix(secureScheme)
+  }
+
   /// Reads an address; with `namesClub` false, that of a cluster alone, whose club is empty.
   package init(_ text: String, namesClub: Bool = true) throws(Fault) {
-    guard text.hasPrefix(Self.scheme) else { throw Fault(text: "a shared ledger begins with \(Self.scheme)") }
-    let parts = text.dropFirst(Self.scheme.count).split(separator: "/", omittingEmptySubsequences: false)
+    guard Self.isMeant(by: text) else { throw Fault(text: "a shared ledger begins with \(Self.scheme)") }
+    isSecure = text.hasPrefix(Self.secureScheme)
+    let scheme = isSecure ? Self.secureScheme : Self.scheme
+    let parts = text.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == (namesClub ? 2 : 1) else {
       throw Fault(
         text:
-          "the place is \(Self.scheme)HOST:2379,HOST:2379,HOST:2379\(namesClub ? "/CLUB" : ", without a club")"
+          "the place is \(scheme)HOST:2379,HOST:2379,HOST:2379\(namesClub ? "/CLUB" : ", without a club")"
       )
     }
     var members: [Member] = []
@@ -51,7 +62,7 @@ package struct EtcdAddress: Equatable, Sendable {
   /// The address as `init` reads it.
   package var text: String {
     let places = members.map { $0.host.contains(":") ? "[\($0.host)]:\($0.port)" : "\($0.host):\($0.port)" }
-    return "\(Self.scheme)\(places.joined(separator: ","))/\(club)"
+    return "\(isSecure ? Self.secureScheme : Self.scheme)\(places.joined(separator: ","))/\(club)"
   }
 
   private static func member(_ text: Substring) -> Member? {

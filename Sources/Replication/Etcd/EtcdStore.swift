@@ -10,6 +10,9 @@ package final class EtcdStore: SharedStore {
   private let clients: [HTTPClient]
   private let names: [String]
   private let gauge: ClubGauge
+  private let secrets: EtcdSecrets
+  /// Whether the clients send a token; it may have ended.
+  private var isLoggedIn = false
   private var current = 0
 
   /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
@@ -18,10 +21,19 @@ package final class EtcdStore: SharedStore {
   private static let silence = 3_000
 
   /// Creates a client of a cluster, which counts faults in `gauge`; connections are made when they are needed.
-  package init(_ address: EtcdAddress, _ gauge: ClubGauge = ClubGauge()) throws(TransportFault) {
-    self.gauge = gauge
+  ///
+  /// - Throws: a fault if the secrets' authority is of no use, or the system has no descriptors left.
+  package init(
+    _ address: EtcdAddress, _ secrets: EtcdSecrets = .none, _ gauge: ClubGauge = ClubGauge()
+  ) throws(EtcdSecrets.Fault) {
+    (self.gauge, self.secrets) = (gauge, secrets)
     var clients: [HTTPClient] = []
-    for member in address.members { clients.append(try HTTPClient(host: member.host, port: member.port)) }
+    for member in address.members {
+      let tls = address.isSecure ? try secrets.context(for: member.host) : nil
+      do throws(TransportFault) {
+        clients.append(try HTTPClient(host: member.host, port: member.port, tls: tls))
+      } catch { throw EtcdSecrets.Fault(text: error.text) }
+    }
     (self.clients, names) = (clients, address.members.map { "\($0.host):\($0.port)" })
     current = Int.random(in: clients.indices)
   }
@@ -103,6 +115,7 @@ package final class EtcdStore: SharedStore {
   ) throws(StoreFault) {
     let body = #"{"create_request":{\#(Self.range(keys)),"start_revision":"\#(revision)"}}"#
     var fault: StoreFault?
+    try login()
     do throws(HTTPClient.Fault) {
       try clients[current].follow("/v3/watch", Array(body.utf8), silence: Self.silence, while: mayGoOn) {
         line in
@@ -126,7 +139,7 @@ package final class EtcdStore: SharedStore {
     guard let message = JSONValue(Array(line)) else {
       throw .unknown("etcd at \(names[current]) sent what is no JSON")
     }
-    guard let result = message["result"] else { throw Self.fault(in: message) }
+    guard let result = message["result"] else { throw fault(in: message) }
     if result["compact_revision"] != nil { throw .compacted }
     guard result["canceled"] != .bool(true) else {
       throw .unknown("etcd at \(names[current]) ended the watch")
@@ -146,6 +159,24 @@ package final class EtcdStore: SharedStore {
 
   /// Asks the current member; after a fault of it the next one is asked the next time.
   private func call(_ path: String, _ body: String) throws(StoreFault) -> JSONValue {
+    try login()
+    return try ask(path, body)
+  }
+
+  /// Gets a token, if there is a user and no token.
+  private func login() throws(StoreFault) {
+    guard let login = secrets.login, !isLoggedIn else { return }
+    let answer = try ask(
+      "/v3/auth/authenticate",
+      #"{"name":\#(JSONValue.quoted(login.user)),"password":\#(JSONValue.quoted(login.password))}"#)
+    guard let token = answer["token"]?.text else {
+      throw .unknown("etcd at \(names[current]) gave no token")
+    }
+    for client in clients { client.authorization = token }
+    isLoggedIn = true
+  }
+
+  private func ask(_ path: String, _ body: String) throws(StoreFault) -> JSONValue {
     let answer: HTTPClient.Answer
     do throws(HTTPClient.Fault) {
       answer = try clients[current].post(path, Array(body.utf8), within: Self.patience)
@@ -154,7 +185,7 @@ package final class EtcdStore: SharedStore {
       throw .unknown("\(names[current]) answered HTTP \(answer.status) and no JSON; is etcd there?")
     }
     guard answer.status == 200, value["error"] == nil else {
-      let fault = Self.fault(in: value)
+      let fault = fault(in: value)
       if case .unknown = fault { current = (current + 1) % clients.count }
       gauge.note { $0.faults += 1 }
       throw fault
@@ -170,19 +201,25 @@ package final class EtcdStore: SharedStore {
     return switch fault {
     case .lost: .unknown("there is no connection to etcd at \(name)")
     case .late: .unknown("etcd at \(name) does not answer")
+    case .distrusted(let reason): .unknown("the certificate of etcd at \(name) is not trusted: \(reason)")
     case .tooLong: .unknown("etcd at \(name) answers with too much")
     }
   }
 
   /// Returns the fault that an answer names by a code of gRPC.
-  private static func fault(in answer: JSONValue) -> StoreFault {
+  private func fault(in answer: JSONValue) -> StoreFault {
     let error = answer["error"]
     let text = (error?["message"] ?? answer["message"] ?? error)?.text ?? "etcd gave no reason"
     switch (error?["grpc_code"] ?? answer["code"])?.integer {
     // ResourceExhausted; requests that come too fast have the code, too.
     case 8: return text.contains("space") ? .full : .unknown(text)
     case 11: return .compacted
-    // InvalidArgument, PermissionDenied, FailedPrecondition, Unimplemented, Unauthenticated.
+    // Unauthenticated: a token ends after some minutes, and with its member. The next request gets another one.
+    case 16 where isLoggedIn, 3 where isLoggedIn && text.contains("auth"):
+      isLoggedIn = false
+      for client in clients { client.authorization = nil }
+      return .unknown(text)
+    // InvalidArgument, PermissionDenied, FailedPrecondition, Unimplemented.
     case 3, 7, 9, 12, 16: return .refused(text)
     default: return .unknown(text)
     }

@@ -15,6 +15,8 @@ package final class TLSContext: @unchecked Sendable {
     case pinned
     /// The certificate must be valid for the host and signed by an authority of the system.
     case system(host: String)
+    /// The certificate must be valid for the host and signed by an authority that is added to the context.
+    case authorities(host: String)
   }
 
   let handle: OpaquePointer
@@ -49,6 +51,14 @@ package final class TLSContext: @unchecked Sendable {
     }
   }
 
+  /// Creates a client's context; throws `refused` if a file of authorities can't be read.
+  package convenience init(trusting file: String, host: String) throws(TLSFault) {
+    self.init(trusting: .authorities(host: host))
+    ERR_clear_error()
+    guard SSL_CTX_load_verify_locations(handle, file, nil) == 1 else { throw .refused(TLSFault.reason()) }
+  }
+
+  /// Creates a client's context.
   package init(trusting trust: Trust) {
     guard let made = SSL_CTX_new(TLS_client_method()), verdict_tls_set_up(made) == 1 else {
       preconditionFailure("out of memory")
@@ -56,8 +66,11 @@ package final class TLSContext: @unchecked Sendable {
     handle = made
     self.trust = trust
     certificate = nil
-    guard case .system = trust else { return }
-    SSL_CTX_set_default_verify_paths(made)
+    switch trust {
+    case .pinned: return
+    case .system: SSL_CTX_set_default_verify_paths(made)
+    case .authorities: break
+    }
     SSL_CTX_set_verify(made, SSL_VERIFY_PEER, nil)
   }
 
@@ -69,7 +82,11 @@ package final class TLSContext: @unchecked Sendable {
   func prepare(_ ssl: OpaquePointer) {
     guard let trust else { return SSL_set_accept_state(ssl) }
     SSL_set_connect_state(ssl)
-    guard case .system(let host) = trust else { return }
+    let host: String
+    switch trust {
+    case .pinned: return
+    case .system(let name), .authorities(let name): host = name
+    }
     // An IP address is not sent as a server name, because servers may refuse it.
     _ = verdict_tls_expect(ssl, host)
     if host.contains(where: { $0.isLetter }), !host.contains(":") { _ = verdict_tls_name(ssl, host) }

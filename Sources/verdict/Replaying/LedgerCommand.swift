@@ -9,8 +9,8 @@ extension Subcommand {
     name: "ledger",
     usage: """
       verdict ledger pack [PATH]
-      verdict ledger copy FOLDER etcd://HOST:2379,HOST:2379,HOST:2379/CLUB
-      verdict ledger copy etcd://HOST:2379,HOST:2379,HOST:2379/CLUB FOLDER
+      verdict ledger copy FOLDER etcd://HOST:2379,HOST:2379,HOST:2379/CLUB [--ledger-secrets FILE]
+      verdict ledger copy etcd://HOST:2379,HOST:2379,HOST:2379/CLUB FOLDER [--ledger-secrets FILE]
                     PATH, or --data PATH, is the data folder; ./verdict-data unless said
       """,
     parts: [
@@ -31,23 +31,25 @@ extension Subcommand {
         return Exit.done
       },
       "copy": { words throws(Trouble) in
-        let places = try CommandOptions(words, of: "ledger copy", taking: [], orElse: .usage).operands
-        guard places.count == 2, places.count(where: { $0.hasPrefix(EtcdAddress.scheme) }) == 1 else {
+        let options = try CommandOptions(
+          words, of: "ledger copy", taking: ["ledger-secrets"], orElse: .usage)
+        let places = options.operands
+        guard places.count == 2, places.count(where: EtcdAddress.isMeant) == 1 else {
           throw .usage
         }
-        return try copy(from: places[0], to: places[1])
+        return try copy(from: places[0], to: places[1], by: options)
       },
     ])
 
   /// Copies a club's ledger from a data folder to etcd, or back.
-  private static func copy(from source: String, to target: String) throws(Trouble) -> Int32 {
-    let isToStore = target.hasPrefix(EtcdAddress.scheme)
+  private static func copy(
+    from source: String, to target: String, by options: CommandOptions
+  ) throws(Trouble) -> Int32 {
+    let isToStore = EtcdAddress.isMeant(by: target)
     let (folder, place) = isToStore ? (source, target) : (target, source)
     let address: EtcdAddress
     do throws(EtcdAddress.Fault) { address = try EtcdAddress(place) } catch { throw .obstacle(error.text) }
-    let (store, aside) = try attempt { () throws(TransportFault) in
-      (try EtcdStore(address), try EtcdStore(address))
-    }
+    let (store, aside) = (try options.store(at: address), try options.store(at: address))
     // Opening a folder makes it.
     if isToStore { _ = try attempt { () throws(LedgerPathFault) in try LedgerReader.walk(folder) } }
     let replica = try attempt { () throws(LedgerOpenFault) in

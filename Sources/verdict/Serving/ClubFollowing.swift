@@ -228,7 +228,7 @@ struct ClubFollowing {
     _ log: @escaping @Sendable (String) -> Void, telling post: Monitor<Post>
   ) throws(StartFault) -> WorkThread {
     let node = ClubNode(
-      try connect(club, gauge), beside: try connect(club, gauge), club: club.address.club, replica,
+      try club.connect(gauge), beside: try club.connect(gauge), club: club.address.club, replica,
       name: club.node,
       place: place, having: Set(lexica.all.map(\.agreed.seal)), at: club.address.text, gauge: gauge, log: log
     ) { place in
@@ -255,7 +255,7 @@ struct ClubFollowing {
   private static func keep(
     _ tail: WriterTail, of club: ClubServing, _ gauge: ClubGauge, waking loop: EventLoop
   ) throws(StartFault) -> LeaseKeeper {
-    let store = try connect(club, gauge)
+    let store = try club.connect(gauge)
     do throws(WorkThread.Refusal) {
       return try LeaseKeeper(
         store, of: tail, now: { ServerClock.machine.wall() }, wake: { loop.wake() })
@@ -265,13 +265,6 @@ struct ClubFollowing {
   private static let noThread = StartFault(
     text: "the system has no thread left for this process; allow more (ulimit -u, or TasksMax= of a unit)",
     options: [])
-
-  private static func connect(_ club: ClubServing, _ gauge: ClubGauge) throws(StartFault) -> sending EtcdStore
-  {
-    do throws(TransportFault) { return try EtcdStore(club.address, gauge) } catch {
-      throw StartFault(text: error.text, options: ["ledger"])
-    }
-  }
 
   /// Returns the addresses of a place; none if it has none, also after some seconds.
   private static func addresses(of place: String) -> [SocketAddress] {

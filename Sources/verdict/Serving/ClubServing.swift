@@ -5,21 +5,49 @@ import Records
 import Replication
 import Transport
 
-/// The options of a server that is one node of a club: `--ledger etcd://…`, `--node` and `--advertise`.
+/// The options of a server that is one node of a club: `--ledger etcd://…`, `--ledger-secrets`, `--node` and `--advertise`.
 struct ClubServing {
   let address: EtcdAddress
+  let secrets: EtcdSecrets
   /// The node's name, which no other node of the club has.
   let node: String
   /// The place at which other nodes reach this node, as typed; nil for where it listens.
   let place: String?
 }
 
+extension EtcdSecrets {
+  /// Reads the file that `--ledger-secrets` names; none without it.
+  init(_ options: CommandOptions) throws(Trouble) {
+    guard let file = options.value("ledger-secrets") else {
+      self = .none
+      return
+    }
+    self = try attempt { () throws(EtcdSecrets.Fault) in try EtcdSecrets(file: file) }
+  }
+}
+
+extension CommandOptions {
+  /// Returns a client of the cluster at an address, with the secrets of `--ledger-secrets`.
+  func store(at address: EtcdAddress) throws(Trouble) -> sending EtcdStore {
+    let secrets = try EtcdSecrets(self)
+    do throws(EtcdSecrets.Fault) { return try EtcdStore(address, secrets) } catch {
+      throw .obstacle(error.text)
+    }
+  }
+}
+
 extension ClubServing {
+  /// Returns a client of the club's cluster.
+  func connect(_ gauge: ClubGauge) throws(StartFault) -> sending EtcdStore {
+    do throws(EtcdSecrets.Fault) { return try EtcdStore(address, secrets, gauge) } catch {
+      throw StartFault(text: error.text, options: ["ledger", "ledger-secrets"])
+    }
+  }
+
   /// Looks at the club for a start that is only tried; returns the club's report, nil if this node would found it.
   func look(from ledger: LedgerInspection, in data: String) throws(StartFault) -> ClubReport? {
+    let store = try connect(ClubGauge())
     do throws(ClubNode.Fault) {
-      let store = try rethrowing(
-        EtcdStore(address), as: { (fault: TransportFault) in ClubNode.Fault.files(fault.text) })
       let report = try rethrowing(
         ClubReport(of: address.club, in: store), as: { (fault: StoreFault) in ClubNode.Fault.store(fault) })
       guard ledger.lines > report?.lines ?? 0 else { return report }

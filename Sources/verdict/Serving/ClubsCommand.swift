@@ -6,17 +6,18 @@ extension Subcommand {
   static let clubs: Subcommand = Subcommand(
     name: "clubs",
     usage: """
-      verdict clubs --ledger etcd://HOST:2379,HOST:2379,HOST:2379
+      verdict clubs --ledger etcd://HOST:2379,HOST:2379,HOST:2379 [--ledger-secrets FILE]
                     a line for each club: its lines, which node writes, and how far the others are behind
       """
   ) { words throws(Trouble) in
-    let options = try CommandOptions(words, of: "clubs", taking: ["ledger"], orElse: .usage)
+    let options = try CommandOptions(
+      words, of: "clubs", taking: ["ledger", "ledger-secrets"], orElse: .usage)
     guard options.operands.isEmpty, let place = options.value("ledger") else { throw .usage }
     let address: EtcdAddress
     do throws(EtcdAddress.Fault) { address = try EtcdAddress(place, namesClub: false) } catch {
       throw .obstacle("--ledger \(place): \(error.text)")
     }
-    let store = try attempt { () throws(TransportFault) in try EtcdStore(address) }
+    let store = try options.store(at: address)
     do throws(StoreFault) {
       for report in try ClubReport.all(in: store) { Console.print(text(of: report)) }
     } catch { throw .obstacle(ClubNode.Fault.store(error).text(in: "", at: address)) }

@@ -14,7 +14,7 @@ extension Subcommand {
     name: "serve",
     usage: """
       verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
-                    [--ledger etcd://HOST:2379,HOST:2379,HOST:2379/CLUB [--node NAME] [--advertise HOST:PORT]]
+                    [--ledger etcd://HOST:2379,HOST:2379,HOST:2379/CLUB [--ledger-secrets FILE] [--node NAME] [--advertise HOST:PORT]]
                     [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
                     [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]... [--proxy-from NETWORK|none]...
                     [--metrics-port 9171] [--metrics-host 127.0.0.1]

@@ -178,15 +178,17 @@ struct ServeOptions {
 
   private static func club(_ given: CommandOptions) throws(Trouble) -> ClubServing? {
     guard let text = given.value("ledger") else {
-      guard given.value("node") == nil, given.value("advertise") == nil else {
+      guard ["node", "advertise", "ledger-secrets"].allSatisfy({ !given.has($0) }) else {
         throw .obstacle(
-          "--node and --advertise are for a club on several machines; add --ledger etcd://HOST:2379/CLUB")
+          "--node, --advertise and --ledger-secrets are for a club on several machines; add --ledger etcd://HOST:2379/CLUB"
+        )
       }
       return nil
     }
+    let secrets = try EtcdSecrets(given)
     do throws(EtcdAddress.Fault) {
       return ClubServing(
-        address: try EtcdAddress(text), node: given.value("node") ?? Machine.name,
+        address: try EtcdAddress(text), secrets: secrets, node: given.value("node") ?? Machine.name,
         place: given.value("advertise"))
     } catch { throw .obstacle("--ledger \(text): \(error.text)") }
   }
@@ -224,6 +226,7 @@ extension ServeOptions {
         return nil
       } catch { return "\(written) \(value): \(error.text)" }
     },
+    OptionRow(name: "ledger-secrets", naming: .path),
     OptionRow(name: "node", fault: nodeFault),
     OptionRow(name: "advertise", fault: advertiseFault),
     OptionRow(name: "lexicon", kind: .repeated, naming: .nameOrPath),

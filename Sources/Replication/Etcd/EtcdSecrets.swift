@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Transport
+
+/// The user and the password with which a node logs in to etcd, and the authority that signed the certificates of its members.
+///
+/// They stand in a file that nobody else may read, a line each: `user NAME`, `password SECRET`, `authority FILE`. The
+/// authority's file is in PEM; without it, the system's authorities count.
+package struct EtcdSecrets: Sendable {
+  /// The user's name and password; nil for a cluster without authentication.
+  let login: (user: String, password: String)?
+  let authority: String?
+
+  package static let none = EtcdSecrets(login: nil, authority: nil)
+  private static let longest = 4_096
+
+  /// The reason why a file is of no use; one sentence without a full stop.
+  package struct Fault: Error, Equatable, Sendable {
+    package let text: String
+  }
+
+  private init(login: (user: String, password: String)?, authority: String?) {
+    (self.login, self.authority) = (login, authority)
+  }
+
+  /// Reads a file.
+  package init(file: String) throws(Fault) {
+    let (bytes, mode): ([UInt8], mode_t)
+    do throws(BoundedFile.Fault) { (bytes, mode) = try BoundedFile.read(file, most: Self.longest) } catch {
+      switch error {
+      case .missing: throw Fault(text: "\(file) is missing")
+      case .notPermitted: throw Fault(text: "\(file) can't be read by this user")
+      case .notAFile, .tooLong: throw Fault(text: "\(file) is no file of some lines")
+      case .system(let errno): throw Fault(text: "\(file): \(SystemFault.text(errno))")
+      }
+    }
+    guard mode & 0o077 == 0 else { throw Fault(text: "\(file) can be read by others; chmod 600 it") }
+    var values: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      guard words.count == 2, ["user", "password", "authority"].contains(words[0]), values[words[0]] == nil
+      else {
+        throw Fault(
+          text: "\(file) has the lines user NAME, password SECRET and authority FILE, each once at most")
+      }
+      values[words[0]] = words[1]
+    }
+    switch (values["user"], values["password"]) {
+    case (let user?, let password?): login = (user, password)
+    case (nil, nil): login = nil
+    default: throw Fault(text: "\(file) needs both a user and a password, or neither")
+    }
+    authority = values["authority"]
+  }
+
+  /// Returns the context of TLS for a member; throws if the authority's file is of no use.
+  func context(for host: String) throws(Fault) -> TLSContext {
+    guard let authority else { return TLSContext(trusting: .system(host: host)) }
+    do throws(TLSFault) { return try TLSContext(trusting: authority, host: host) } catch {
+      throw Fault(text: "\(authority) has no certificates in PEM")
+    }
+  }
+}
