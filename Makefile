@@ -7,7 +7,7 @@ BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
-  soak-instructions instructions cluster cluster-test soak-cluster etcd \
+  soak-instructions instructions cluster cluster-test soak-cluster bench-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make instructions   count the instructions a line takes; fails 3 % above the table, KEEP=keep writes it anew"
 	@echo "make cluster   run three members of etcd and three nodes of a club on this machine (docs/CLUSTER.md)"
 	@echo "make cluster-test   what a shared store promises, held against etcd; then kill members and nodes under load"
+	@echo "make bench-cluster   what three machines cost a play, beside plain puts to the same members of etcd"
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
 	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games, many pairings"
@@ -33,7 +34,7 @@ help:
 	@echo "  soak-threads     the thread sanitizer over every test"
 	@echo "  soak-addresses   the address sanitizer over every test"
 	@echo "  soak-instructions   the same as make instructions"
-	@echo "  soak-cluster     members of etcd and nodes killed and paused, CLUSTER_ROUNDS=210 times"
+	@echo "  soak-cluster     members of etcd and nodes killed and paused, CLUSTER_ROUNDS=210 times; machines cut off; a night of 24 rounds"
 	@echo "make fuzz    libFuzzer on all that is read: each of TARGETS for MINUTES=1; fails where anything is found"
 	@echo "  fuzz-keep        what the runs reached becomes the corpus, as few inputs as reach it"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
@@ -102,9 +103,9 @@ serve: build
 
 # RUNLEVEL=1 keeps Debian from starting a member of its own.
 etcd:
-	@command -v etcd >/dev/null || { \
-	  echo "installing: etcd-server"; \
-	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq etcd-server; \
+	@command -v etcd >/dev/null && command -v etcdctl >/dev/null || { \
+	  echo "installing: etcd-server etcd-client"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq etcd-server etcd-client; \
 	}
 
 cluster: build etcd
@@ -114,10 +115,18 @@ cluster: build etcd
 cluster-test: build
 	@$(MAKE) --no-print-directory etcd || { echo "NOT RUN: there is no etcd, and it can't be installed"; exit 0; }; \
 	  python3 Tests/Cluster/with_etcd.py swift test --filter StoreContractTests \
+	  && python3 Tests/Cluster/secure.py $(BIN)/verdict $(BIN)/lexica/english.lexicon \
+	  && python3 Tests/Cluster/night.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 4 \
 	  && python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 7
 
 soak-cluster: build etcd
 	@python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon $(CLUSTER_ROUNDS) 64
+	@$(SUDO) python3 Tests/Cluster/partitions.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 12
+	@python3 Tests/Cluster/night.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 24
+
+# A play's answer on one machine, at the node that writes and through another one, beside plain puts to the same members.
+bench-cluster: build etcd
+	@python3 Tests/Cluster/bench.py $(BIN)/verdict $(BIN)/lexica/english.lexicon
 
 # The peers are installed if they may be; without them our own numbers are measured alone.
 bench: build

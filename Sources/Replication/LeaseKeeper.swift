@@ -7,8 +7,10 @@ package final class LeaseKeeper: Sendable {
   private let isEnding = Monitor(false)
   private let thread: WorkThread
 
-  /// The seconds between two renewals.
+  /// The seconds between two renewals, and the milliseconds before another try.
   private static let spacing = 1
+  private static let pause = 100
+  private static let triesMost = 3
   private static let renewalsPerTrim = 60
 
   /// Starts the thread; `wake` is called on it when the term's standing may have changed.
@@ -24,8 +26,13 @@ package final class LeaseKeeper: Sendable {
     thread = try WorkThread {
       var renewals = 0
       while isEnding.wait(atMost: Self.spacing, until: { $0 ? true : nil }) != true {
-        tail.renew(by: store, at: now())
-        wake()
+        // Each try asks another member, as a lease lasts for little longer than a member is waited for.
+        for _ in 0..<Self.triesMost {
+          let hasAnswer = tail.renew(by: store, at: now())
+          wake()
+          if hasAnswer { break }
+          SteadyTime().pause(milliseconds: Self.pause)
+        }
         renewals += 1
         // Without an answer the next time tries again.
         if renewals % Self.renewalsPerTrim == 0 { try? tail.trim(by: store) }

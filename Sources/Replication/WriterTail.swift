@@ -102,19 +102,27 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   /// The nodes of a club that are asked for, at most.
   private static let nodesMost = 64
 
-  /// Renews the lease, and sets the heartbeat's key to the wall clock's moment; without an answer the next renewal tries again.
-  package func renew(by store: any SharedStore, at now: Instant) {
+  /// Renews the lease, and sets the heartbeat's key to the wall clock's moment.
+  ///
+  /// - Returns: whether the store answered; if not, the caller tries again soon.
+  @discardableResult
+  package func renew(by store: any SharedStore, at now: Instant) -> Bool {
     let asked = time.milliseconds()
     do throws(StoreFault) {
-      guard try store.renew(term.lease) else { return term.end() }
+      guard try store.renew(term.lease) else {
+        term.end()
+        return true
+      }
       term.extend(until: asked + ClubNode.leaseSeconds * 1000)
       try store.put(keys.heart, Array("\(now.milliseconds)".utf8), lease: nil)
       let lines = onDisk.load(ordering: .relaxed)
-      guard lines > told else { return }
+      guard lines > told else { return true }
       try store.put(keys.node(takeover.node), Array("\(lines)".utf8), lease: nil)
       told = lines
+      return true
     } catch {
       // The term runs out by itself, and then no answer leaves.
+      return false
     }
   }
 

@@ -186,8 +186,18 @@ private final class Onward: Connection {
 
   private static let lastMost = 1_024
 
+  /// The milliseconds after which a server that confirms nothing is taken for gone.
+  private static let patience: Int32 = 6_000
+
   init(_ descriptor: Int32, on loop: EventLoop, of incoming: Incoming) {
     self.incoming = incoming
+    // A machine that is gone resets nothing. Its silence is noticed within the time in which another node takes over.
+    let options = [
+      (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, 3),
+      (Int32(IPPROTO_TCP), TCP_KEEPINTVL, 1),
+      (Int32(IPPROTO_TCP), TCP_KEEPCNT, 3), (Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Self.patience),
+    ]
+    for (level, name, value) in options { _ = ListeningSocket.set(descriptor, level, name, value) }
     super.init(descriptor: descriptor, loop: loop)
   }
 

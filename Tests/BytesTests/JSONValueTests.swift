@@ -35,6 +35,14 @@ struct JSONValueTests {
     #expect(value(text)?.text == oracle as? String)
   }
 
+  @Test("A text is written so that Foundation reads the same")
+  func quoted() throws {
+    let text = "a\"b\\c\u{0}\u{1F}\n\té€😀/"
+    let read = try JSONSerialization.jsonObject(
+      with: Data(JSONValue.quoted(text).utf8), options: .fragmentsAllowed)
+    #expect(read as? String == text)
+  }
+
   @Test(
     "Nothing is made of text that is no JSON",
     arguments: [

@@ -56,12 +56,14 @@ class Process:
 
 
 class Member(Process):
-    def __init__(self, folder, name, client, peer, everybody, token):
-        here = f"http://127.0.0.1:{client}"
-        there = f"http://127.0.0.1:{peer}"
+    """A member of etcd; `inside` are the words that run a program on its machine."""
+
+    def __init__(self, folder, name, client, peer, everybody, token, host="127.0.0.1", inside=()):
+        here = f"http://{host}:{client}"
+        there = f"http://{host}:{peer}"
         super().__init__(
             [
-                "etcd", "--name", name, "--data-dir", f"{folder}/{name}", "--listen-client-urls", here,
+                *inside, "etcd", "--name", name, "--data-dir", f"{folder}/{name}", "--listen-client-urls", here,
                 "--advertise-client-urls", here, "--listen-peer-urls", there,
                 "--initial-advertise-peer-urls", there, "--initial-cluster", everybody,
                 "--initial-cluster-token", token, "--snapshot-count", "10000",
@@ -70,11 +72,11 @@ class Member(Process):
             ],
             f"{folder}/{name}.log",
         )
-        self.client = client
+        self.host, self.client = host, client
 
     def ask(self, path, body="{}"):
         request = urllib.request.Request(
-            f"http://127.0.0.1:{self.client}{path}", body.encode(), {"Content-Type": "application/json"})
+            f"http://{self.host}:{self.client}{path}", body.encode(), {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=2) as answer:
             return json.load(answer)
 
@@ -95,11 +97,11 @@ class Member(Process):
 
 
 class Node(Process):
-    def __init__(self, program, folder, name, port, ledger, lexicon):
-        self.name, self.port, self.data = name, port, f"{folder}/{name}"
+    def __init__(self, program, folder, name, port, ledger, lexicon, host="127.0.0.1", inside=()):
+        self.name, self.place, self.data = name, (host, port), f"{folder}/{name}"
         super().__init__(
             [
-                program, "serve", "--port", str(port), "--data", self.data, "--lexicon", lexicon, "--ledger", ledger,
+                *inside, program, "serve", "--host", host, "--port", str(port), "--data", self.data, "--lexicon", lexicon, "--ledger", ledger,
                 "--node", name,
             ],
             f"{folder}/{name}.log",

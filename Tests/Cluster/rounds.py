@@ -24,16 +24,16 @@ WORDS = ["AT", "AA", "TAN", "QI", "ZZ", "CAT", "DOGS", "XYZZY"]
 class Player(threading.Thread):
     """Asks the word judge at any node, one question after the other, and keeps the receipts."""
 
-    def __init__(self, ports, seed):
+    def __init__(self, places, seed):
         super().__init__(daemon=True)
-        self.ports, self.dice = ports, random.Random(seed)
+        self.places, self.dice = places, random.Random(seed)
         self.receipts, self.waits, self.last = [], [], time.monotonic()
         self.must_end = False
 
     def run(self):
         while not self.must_end:
             try:
-                with socket.create_connection(("127.0.0.1", self.dice.choice(self.ports)), timeout=2) as line:
+                with socket.create_connection(self.dice.choice(self.places), timeout=2) as line:
                     line.settimeout(15)
                     self.ask(line, line.makefile("rb"))
             except OSError:
@@ -57,9 +57,31 @@ class Player(threading.Thread):
             self.waits.append(self.last - begun)
 
 
+class Silence(threading.Thread):
+    """Measures for how long no player had an answer."""
+
+    def __init__(self, players):
+        super().__init__(daemon=True)
+        self.players, self.longest, self.since = players, 0.0, time.monotonic()
+
+    def run(self):
+        while True:
+            now = time.monotonic()
+            # Every answer that a player had is at most as old as the last look.
+            last = max(self.since, max(each.last for each in self.players))
+            self.longest = max(self.longest, now - last)
+            time.sleep(0.01)
+
+    def begin(self):
+        """Forgets all silence so far."""
+        self.since, self.longest = time.monotonic(), 0.0
+
+
 class Rounds:
     def __init__(self, cluster, players):
         self.cluster, self.players = cluster, players
+        self.silence = Silence(players)
+        self.silence.start()
         self.gaps = collections.defaultdict(list)
 
     def leader(self):
@@ -81,30 +103,36 @@ class Rounds:
 
     def kill(self, what, *processes):
         print(f"  {what}", flush=True)
+        self.silence.begin()
         for each in processes:
             each.end()
-        self.await_answers(what)
+        self.await_answers()
         for each in processes:
             each.start()
+        self.note(what)
 
     def pause(self, what, process, seconds):
         print(f"  {what}", flush=True)
+        self.silence.begin()
         process.send(signal.SIGSTOP)
         time.sleep(seconds)
-        self.await_answers(what)
+        self.await_answers()
         process.send(signal.SIGCONT)
         # A paused writer finds that it is replaced, and ends.
         time.sleep(1)
         if not process.is_up:
             process.start()
+        self.note(what)
 
-    def await_answers(self, what):
-        """Waits until there are answers again; notes for how long there were none."""
+    def await_answers(self):
+        """Waits until there are answers of the last half second, and nobody waits for longer than that."""
         asked = time.monotonic()
-        self.cluster.wait("answers", lambda: any(each.last > asked for each in self.players))
-        before = max((each.last for each in self.players if each.last <= asked), default=asked)
-        after = min(each.last for each in self.players if each.last > asked)
-        self.gaps[what].append(max(0.0, after - max(before, asked)))
+        # An answer that was under way proves nothing.
+        time.sleep(1)
+        self.cluster.wait("answers", lambda: any(each.last > max(asked + 0.5, time.monotonic() - 0.5) for each in self.players))
+
+    def note(self, what):
+        self.gaps[what].append(self.silence.longest)
 
     def run(self, number):
         cluster = self.cluster
@@ -150,6 +178,25 @@ class Rounds:
         self.restart("two members of etcd", self.cluster.members[:2])
 
 
+    def finish(self):
+        """Ends the players, compares all there is, and prints the figures; returns the number of faults."""
+        time.sleep(2)
+        for each in self.players:
+            each.must_end = True
+        for each in self.players:
+            each.join()
+        self.revive()
+        nodes = self.cluster.nodes
+        self.cluster.wait(
+            "the same number of lines at all nodes", lambda: len({len(node.lines) for node in nodes}) == 1)
+        faults = check(self.cluster, self.players)
+        for what, gaps in self.gaps.items():
+            print(f"{what}: no answers for {max(gaps):.2f} s at most, in {len(gaps)} rounds")
+        waits = sorted(wait for each in self.players for wait in each.waits)
+        print(f"an answer: {statistics.median(waits) * 1000:.1f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.1f} ms")
+        return faults
+
+
 def check(cluster, players):
     """Compares the nodes' files, and every receipt with them; returns the number of faults."""
     faults = 0
@@ -186,30 +233,17 @@ def main():
         cluster = Cluster(program, folder, lexicon)
         try:
             cluster.start()
-            players = [Player([node.port for node in cluster.nodes], seed) for seed in range(connections)]
+            players = [Player([node.place for node in cluster.nodes], seed) for seed in range(connections)]
             for each in players:
                 each.start()
             driver = Rounds(cluster, players)
             for number in range(1, rounds + 1):
                 driver.run(number)
-            time.sleep(2)
-            for each in players:
-                each.must_end = True
-            for each in players:
-                each.join()
-            for node in cluster.nodes:
-                if not node.is_up:
-                    node.start()
-            cluster.wait(
-                "the same number of lines at all nodes", lambda: len({len(node.lines) for node in cluster.nodes}) == 1)
-            faults = check(cluster, players)
-            for what, gaps in driver.gaps.items():
-                print(f"{what}: no answers for {max(gaps):.2f} s at most, in {len(gaps)} rounds")
-            waits = sorted(wait for each in players for wait in each.waits)
-            print(f"an answer: {statistics.median(waits) * 1000:.1f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.1f} ms")
+            faults = driver.finish()
         finally:
             cluster.end()
     sys.exit(1 if faults else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ with tempfile.TemporaryDirectory(prefix="verdict-cluster-") as folder:
         cluster.start()
         print(f"the club's ledger: {cluster.ledger}")
         for node in cluster.nodes:
-            print(f"node {node.name}: nc 127.0.0.1 {node.port}   (its log: {node.log})")
+            print(f"node {node.name}: nc {node.place[0]} {node.place[1]}   (its log: {node.log})")
         print("CTRL-C ends it all and removes its files", flush=True)
         signal.pause()
     except KeyboardInterrupt:

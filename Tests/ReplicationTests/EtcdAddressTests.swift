@@ -9,6 +9,7 @@ struct EtcdAddressTests {
     arguments: [
       ("etcd://a:1/tuesday", "etcd://a:1/tuesday"),
       ("etcd://10.0.0.1,b.example:99/x-1", "etcd://10.0.0.1:2379,b.example:99/x-1"),
+      ("etcds://10.0.0.1,b.example:99/x", "etcds://10.0.0.1:2379,b.example:99/x"),
       ("etcd://[::1]:5,[::2]/c", "etcd://[::1]:5,[::2]:2379/c"),
     ])
   func good(text: String, read: String) throws { #expect(try EtcdAddress(text).text == read) }
@@ -16,7 +17,8 @@ struct EtcdAddressTests {
   @Test(
     "Nothing else is a place",
     arguments: [
-      "", "http://a/c", "etcd://", "etcd://a", "etcd://a/", "etcd:///c", "etcd://a/c/d", "etcd://a:0/c",
+      "", "http://a/c",
+      "etcdx://a/c", "etcd://", "etcd://a", "etcd://a/", "etcd:///c", "etcd://a/c/d", "etcd://a:0/c",
       "etcd://a:x/c",
       "etcd://a:70000/c", "etcd://a,/c", "etcd://a b/c", "etcd://a/Club", "etcd://a/c_d", "etcd://[::1/c",
       "etcd://[::1]5/c",

@@ -144,9 +144,9 @@ struct WriterTests {
     let again = try #require(try club.follow(in: folder))
     let next = try Writer(in: folder, again, run: 8)
     #expect(next.store() == .stored(through: Ticket(1)))
-    club.time.pause(milliseconds: 4_000)
+    club.time.pause(milliseconds: 3_000)
     again.renew(by: store, at: Instant(milliseconds: 1))
-    club.time.pause(milliseconds: 4_000)
+    club.time.pause(milliseconds: 3_000)
     #expect(next.ledger.settlement() == .stored(through: Ticket(1)))
     next.close()
   }

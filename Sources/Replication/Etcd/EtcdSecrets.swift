@@ -9,7 +9,7 @@ import Transport
 /// authority's file is in PEM; without it, the system's authorities count.
 package struct EtcdSecrets: Sendable {
   /// The user's name and password; nil for a cluster without authentication.
-  let login: (user: String, password: String)?
+  let login: (name: String, password: String)?
   let authority: String?
 
   package static let none = EtcdSecrets(login: nil, authority: nil)
@@ -20,7 +20,7 @@ package struct EtcdSecrets: Sendable {
     package let text: String
   }
 
-  private init(login: (user: String, password: String)?, authority: String?) {
+  private init(login: (name: String, password: String)?, authority: String?) {
     (self.login, self.authority) = (login, authority)
   }
 
@@ -47,7 +47,7 @@ package struct EtcdSecrets: Sendable {
       values[words[0]] = words[1]
     }
     switch (values["user"], values["password"]) {
-    case (let user?, let password?): login = (user, password)
+    case (let name?, let password?): login = (name, password)
     case (nil, nil): login = nil
     default: throw Fault(text: "\(file) needs both a user and a password, or neither")
     }

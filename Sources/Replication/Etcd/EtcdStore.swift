@@ -13,7 +13,7 @@ package final class EtcdStore: SharedStore {
   private let secrets: EtcdSecrets
   /// Whether the clients send a token; it may have ended.
   private var isLoggedIn = false
-  private var current = 0
+  private let choice: EtcdChoice
 
   /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
   private static let patience = 2_000
@@ -24,9 +24,10 @@ package final class EtcdStore: SharedStore {
   ///
   /// - Throws: a fault if the secrets' authority is of no use, or the system has no descriptors left.
   package init(
-    _ address: EtcdAddress, _ secrets: EtcdSecrets = .none, _ gauge: ClubGauge = ClubGauge()
+    _ address: EtcdAddress, _ secrets: EtcdSecrets = .none, _ gauge: ClubGauge = ClubGauge(),
+    by choice: EtcdChoice = EtcdChoice()
   ) throws(EtcdSecrets.Fault) {
-    (self.gauge, self.secrets) = (gauge, secrets)
+    (self.gauge, self.secrets, self.choice) = (gauge, secrets, choice)
     var clients: [HTTPClient] = []
     for member in address.members {
       let tls = address.isSecure ? try secrets.context(for: member.host) : nil
@@ -35,8 +36,10 @@ package final class EtcdStore: SharedStore {
       } catch { throw EtcdSecrets.Fault(text: error.text) }
     }
     (self.clients, names) = (clients, address.members.map { "\($0.host):\($0.port)" })
-    current = Int.random(in: clients.indices)
   }
+
+  /// The index of the member that is asked next.
+  private var current: Int { choice.index(of: clients.count) }
 
   package func create(
     _ key: String, _ value: [UInt8], behind other: KeyRevision?, lease: StoreLease?
@@ -116,19 +119,24 @@ package final class EtcdStore: SharedStore {
     let body = #"{"create_request":{\#(Self.range(keys)),"start_revision":"\#(revision)"}}"#
     var fault: StoreFault?
     try login()
+    let member = current
     do throws(HTTPClient.Fault) {
-      try clients[current].follow("/v3/watch", Array(body.utf8), silence: Self.silence, while: mayGoOn) {
+      try clients[member].follow("/v3/watch", Array(body.utf8), silence: Self.silence, while: mayGoOn) {
         line in
         do throws(StoreFault) { return try take(self.changes(in: line)) } catch {
           fault = error
           return false
         }
       }
-    } catch { throw lose(error) }
+    } catch {
+      // The writer may be gone, and not the member; the next request finds out.
+      if case .late = error { throw .unknown("the watch at \(names[member]) is silent") }
+      throw lose(member, error)
+    }
     if let fault {
       gauge.note { $0.faults += 1 }
       // The next watch may meet a member that keeps more, or is well.
-      current = (current + 1) % clients.count
+      choice.leave(member, of: clients.count)
       throw fault
     }
   }
@@ -168,7 +176,7 @@ package final class EtcdStore: SharedStore {
     guard let login = secrets.login, !isLoggedIn else { return }
     let answer = try ask(
       "/v3/auth/authenticate",
-      #"{"name":\#(JSONValue.quoted(login.user)),"password":\#(JSONValue.quoted(login.password))}"#)
+      #"{"name":\#(JSONValue.quoted(login.name)),"password":\#(JSONValue.quoted(login.password))}"#)
     guard let token = answer["token"]?.text else {
       throw .unknown("etcd at \(names[current]) gave no token")
     }
@@ -178,15 +186,16 @@ package final class EtcdStore: SharedStore {
 
   private func ask(_ path: String, _ body: String) throws(StoreFault) -> JSONValue {
     let answer: HTTPClient.Answer
+    let member = current
     do throws(HTTPClient.Fault) {
-      answer = try clients[current].post(path, Array(body.utf8), within: Self.patience)
-    } catch { throw lose(error) }
+      answer = try clients[member].post(path, Array(body.utf8), within: Self.patience)
+    } catch { throw lose(member, error) }
     guard let value = JSONValue(answer.body) else {
-      throw .unknown("\(names[current]) answered HTTP \(answer.status) and no JSON; is etcd there?")
+      throw .unknown("\(names[member]) answered HTTP \(answer.status) and no JSON; is etcd there?")
     }
     guard answer.status == 200, value["error"] == nil else {
       let fault = fault(in: value)
-      if case .unknown = fault { current = (current + 1) % clients.count }
+      if case .unknown = fault { choice.leave(member, of: clients.count) }
       gauge.note { $0.faults += 1 }
       throw fault
     }
@@ -194,9 +203,9 @@ package final class EtcdStore: SharedStore {
     return value
   }
 
-  private func lose(_ fault: HTTPClient.Fault) -> StoreFault {
-    let name = names[current]
-    current = (current + 1) % clients.count
+  private func lose(_ member: Int, _ fault: HTTPClient.Fault) -> StoreFault {
+    let name = names[member]
+    choice.leave(member, of: clients.count)
     gauge.note { $0.faults += 1 }
     return switch fault {
     case .lost: .unknown("there is no connection to etcd at \(name)")

@@ -38,8 +38,10 @@ extension CommandOptions {
 
 extension ClubServing {
   /// Returns a client of the club's cluster.
-  func connect(_ gauge: ClubGauge) throws(StartFault) -> sending EtcdStore {
-    do throws(EtcdSecrets.Fault) { return try EtcdStore(address, secrets, gauge) } catch {
+  func connect(
+    _ gauge: ClubGauge, by choice: EtcdChoice = EtcdChoice()
+  ) throws(StartFault) -> sending EtcdStore {
+    do throws(EtcdSecrets.Fault) { return try EtcdStore(address, secrets, gauge, by: choice) } catch {
       throw StartFault(text: error.text, options: ["ledger", "ledger-secrets"])
     }
   }

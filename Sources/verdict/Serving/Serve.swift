@@ -129,14 +129,15 @@ enum Serve {
       ]
     }
     let certificate = opened.map { SecureServing.text(of: $0.shown) }
-    let doors = try openDoors(of: server, options, opened, at: club?.sockets ?? options.sockets)
+    let doors = try openDoors(of: server, options, opened, at: club?.doors.sockets ?? options.sockets)
     let page = try openPage(of: server, options, gauge, club)
     try transporting { () throws(TransportFault) in
       try server.listen(controlIn: options.data)
       let rereading = Rereading(options: options, manager: manager, doors: doors)
       if rereading.isAsked {
         signals.append(
-          try rereading.watch(server, showing: certificate, on: loop, mustBegin: club?.hasHangup ?? false))
+          try rereading.watch(
+            server, showing: certificate, on: loop, mustBegin: club?.doors.hasHangup ?? false))
       } else if !isHangupIgnored {
         // The terminal was closed.
         signals.append(try SignalWatch(loop: loop, signal: SIGHUP, stop))
@@ -194,7 +195,7 @@ enum Serve {
     of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge, _ club: ClubFollowing?
   ) throws(StartFault) -> String? {
     if let club {
-      if let page = club.page { server.showMetrics(at: page, gauge, club.gauge) }
+      if let page = club.doors.page { server.showMetrics(at: page, gauge, club.gauge) }
       return nil
     }
     guard let (host, port) = options.metrics else { return nil }
