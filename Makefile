@@ -120,7 +120,7 @@ cluster-test: build
 	  && python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 7
 
 soak-cluster: build etcd
-	@python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon $(CLUSTER_ROUNDS) 64
+	@python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon $(CLUSTER_ROUNDS) 16
 	@$(SUDO) python3 Tests/Cluster/partitions.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 12
 	@python3 Tests/Cluster/night.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 24
 

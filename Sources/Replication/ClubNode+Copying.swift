@@ -26,12 +26,12 @@ extension ClubNode {
     if let found = try read(.key(keys.writer), limit: 1).pairs.first {
       throw .hasWriter(String(decoding: found.value, as: UTF8.self))
     }
-    let files = { (fault: LedgerOpenFault) in Fault.files(fault.text) }
+    let files = { (fault: LedgerOpenFault) in Fault.folder(fault.text) }
     if let own = try rethrowing(replica.bagKey(making: false), as: files) {
       let value = Array(own.hex.utf8)
       let isMade = try create(keys.bagKey, value) != nil
       let club = isMade ? value : try read(.key(keys.bagKey), limit: 1).pairs.first?.value
-      guard club == value else { throw .files("bag.key is not the club's") }
+      guard club == value else { throw .folder("bag.key is not the club's") }
     }
     defer { replica.close() }
     if try create(keys.headBefore, Array("\(replica.lines)".utf8)) != nil { return (0, replica.lines) }

@@ -11,6 +11,8 @@ import Records
 package final class ClubNode {
   /// The reason why a node can't go on.
   package enum Fault: Error, Equatable, Sendable {
+    /// The mark or the key of the folder is of no use, in words.
+    case folder(String)
     /// The folder has lines, and the store has no such club.
     case noClub(lines: Int)
     /// A node writes; its name and place.
@@ -120,7 +122,7 @@ package final class ClubNode {
   private func step(while mayGoOn: () -> Bool) throws(Fault) -> WriterTail? {
     let revision = try catchUp().revision
     if let address {
-      try rethrowing(replica.mark(as: address), as: { (fault: LedgerOpenFault) in Fault.files(fault.text) })
+      try rethrowing(replica.mark(as: address), as: { (fault: LedgerOpenFault) in Fault.folder(fault.text) })
       self.address = nil
     }
     confirm()
@@ -291,7 +293,7 @@ package final class ClubNode {
   /// Returns whether the folder's `bag.key` is the club's; the first node makes it.
   private func hasBagKey() throws(Fault) -> Bool {
     func own(making makes: Bool) throws(Fault) -> [UInt8]? {
-      let files = { (fault: LedgerOpenFault) in Fault.files(fault.text) }
+      let files = { (fault: LedgerOpenFault) in Fault.folder(fault.text) }
       return try rethrowing(replica.bagKey(making: makes), as: files).map { Array($0.hex.utf8) }
     }
     var club = try read(.key(keys.bagKey), limit: 1).pairs.first

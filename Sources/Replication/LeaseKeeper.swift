@@ -25,7 +25,8 @@ package final class LeaseKeeper: Sendable {
     nonisolated(unsafe) let store = store
     thread = try WorkThread {
       var renewals = 0
-      while isEnding.wait(atMost: Self.spacing, until: { $0 ? true : nil }) != true {
+      // The lease has run since it was asked for, and the folder was read meanwhile: the first renewal is due at once.
+      repeat {
         // Each try asks another member, as a lease lasts for little longer than a member is waited for.
         for _ in 0..<Self.triesMost {
           let hasAnswer = tail.renew(by: store, at: now())
@@ -36,7 +37,7 @@ package final class LeaseKeeper: Sendable {
         renewals += 1
         // Without an answer the next time tries again.
         if renewals % Self.renewalsPerTrim == 0 { try? tail.trim(by: store) }
-      }
+      } while isEnding.wait(atMost: Self.spacing, until: { $0 ? true : nil }) != true
       tail.resign(by: store)
     }
   }

@@ -108,6 +108,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   @discardableResult
   package func renew(by store: any SharedStore, at now: Instant) -> Bool {
     let asked = time.milliseconds()
+    defer { gauge.note { $0.writes = term.standing == .writes } }
     do throws(StoreFault) {
       guard try store.renew(term.lease) else {
         term.end()

@@ -39,6 +39,8 @@ package struct Attempt {
   /// The way that is being tried.
   private var way: Way?
   private var error = ETIMEDOUT
+  /// The last server whose certificate was not accepted; the others are tried all the same.
+  private var distrusted: (Distrust, Server)?
   private(set) var deadline = ContinuousClock.now
   private var link: Link?
   private var isShaking = false
@@ -65,7 +67,7 @@ package struct Attempt {
 
   /// Continues the attempt after poll(2) returned; nil while the connection is being made.
   mutating func advance(isReady: Bool) throws(Fault) -> (link: Link, server: Server)? {
-    guard let link, let server = way?.server else { throw .unreachable(error) }
+    guard let link, let server = way?.server else { throw fault }
     if isReady {
       error = link.error
       if error == 0 {
@@ -74,15 +76,19 @@ package struct Attempt {
           if try link.shakeHands() { return (link, server) }
           isShaking = true
           return nil
-        } catch { throw .distrusted(error, at: server) }
+        } catch { distrusted = (error, server) }
       }
       next()
     } else if ContinuousClock.now >= deadline {
       error = ETIMEDOUT
       next()
     }
-    if self.link == nil { throw .unreachable(error) }
+    if self.link == nil { throw fault }
     return nil
+  }
+
+  private var fault: Fault {
+    distrusted.map { .distrusted($0.0, at: $0.1) } ?? .unreachable(error)
   }
 
   consuming func finish() throws(Fault) -> (link: Link, server: Server) {

@@ -30,7 +30,7 @@ struct Comeback {
       pause = .seconds(1)
     }
     if let seconds = reply?.seconds {
-      pause = max(pause, min(.seconds(seconds), Self.longestWait))
+      pause = min(.seconds(max(1, seconds)), Self.longestWait)
     }
     return failed(at: now)
   }

@@ -4,7 +4,7 @@ import Officiating
 /// A reply after which the server closes the connection.
 struct FatalReply: Equatable {
   let code: Int
-  /// The seconds of `after=`, behind which a new connection is of use; nil without them.
+  /// The seconds of `after=`, after which a new connection is of use; nil without them.
   var seconds: Int?
 }
 

@@ -34,10 +34,12 @@ class Player(threading.Thread):
         while not self.must_end:
             try:
                 with socket.create_connection(self.dice.choice(self.places), timeout=2) as line:
-                    line.settimeout(15)
+                    line.settimeout(5)
                     self.ask(line, line.makefile("rb"))
             except OSError:
-                time.sleep(0.02)
+                pass
+            # A client that came back at once, again and again, would soon sit at a node that sleeps.
+            time.sleep(0.5)
 
     def ask(self, line, answers):
         while not self.must_end:

@@ -91,6 +91,7 @@ def main():
             for port in ports:
                 await_answer(port)
             print("they judge again after etcd was restarted, and its tokens were lost", flush=True)
+            print(run(program, "clubs", "--ledger", ledger, "--ledger-secrets", str(secrets)).stdout.strip(), flush=True)
             nodes[0].end()
             await_answer(ports[1])
             print("the other one goes on where the writer was killed", flush=True)

@@ -94,7 +94,8 @@ struct ManualTests {
     #expect(unit.contains("ExecStart=/usr/bin/verdict serve --config /etc/verdict/verdict.conf\n"))
     let club = try String(contentsOfFile: "\(root)/usr/lib/systemd/system/verdict@.service", encoding: .utf8)
     let own = [
-      "ExecStart=/usr/bin/verdict serve --config /etc/verdict/%i.conf", "StateDirectory=verdict/%i",
+      "ExecStart=/usr/bin/verdict serve --config /etc/verdict/%i.conf --data /var/lib/verdict/%i",
+      "StateDirectory=verdict/%i",
       "WorkingDirectory=/var/lib/verdict/%i",
       "Description=Verdict, a referee for crossword games, for the club %i",
     ]

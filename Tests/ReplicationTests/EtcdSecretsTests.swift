@@ -34,6 +34,8 @@ struct EtcdSecretsTests {
     #expect(
       whole.login?.name == "alder" && whole.login?.password == "a \"b\\ c" && whole.authority == "/etc/ca.pem"
     )
+    let aligned = try EtcdSecrets(file: file("user \t  alder \npassword   x  \nauthority   /a b \n"))
+    #expect(aligned.login?.name == "alder" && aligned.login?.password == "x  " && aligned.authority == "/a b")
     let bare = try EtcdSecrets(file: file("authority /etc/ca.pem"))
     #expect(bare.login == nil && bare.authority == "/etc/ca.pem")
   }
@@ -54,8 +56,11 @@ struct EtcdSecretsTests {
       try EtcdSecrets(file: "/dev/null")
     }
     let none = try EtcdSecrets(file: file("authority /nowhere/ca.pem\n"))
+    #expect(throws: EtcdSecrets.Fault(text: "an authority is for TLS; write etcds:// in place of etcd://")) {
+      _ = try EtcdStore(EtcdAddress("etcd://127.0.0.1:1/tuesday"), none)
+    }
     let address = try EtcdAddress("etcds://127.0.0.1:1/tuesday")
-    #expect(throws: EtcdSecrets.Fault(text: "/nowhere/ca.pem has no certificates in PEM")) {
+    #expect(throws: EtcdSecrets.Fault(text: "/nowhere/ca.pem can't be read, or has no certificates in PEM")) {
       _ = try EtcdStore(address, none)
     }
   }

@@ -26,7 +26,7 @@ unit() {
 
 # One process a club: the same unit, with the club's name in place of the one folder and the one option file.
 unit_of_club() {
-  sed "s|^Description=.*|&, for the club %i|; s|/verdict\.conf|/%i.conf|; s|^StateDirectory=verdict|&/%i|
+  sed "s|^Description=.*|&, for the club %i|; s|/verdict\.conf|/%i.conf --data /var/lib/verdict/%i|; s|^StateDirectory=verdict|&/%i|
     s|^WorkingDirectory=/var/lib/verdict|&/%i|" docs/packaging/verdict.service >"$scratch.club"
   unit "$scratch.club" "$UNITDIR/verdict@.service"
   rm -f "$scratch.club"

@@ -6,7 +6,7 @@
 package final class ClubGauge: Sendable {
   /// The node at one moment; the counts are those of this run.
   package struct Reading: Equatable, Sendable {
-    /// Whether this node writes the club's ledger.
+    /// Whether this node writes the club's ledger, and its lease has not run out.
     package var writes = false
     /// The number of the present writer's term, which each takeover raises; 0 while no node is known to write.
     package var term: Int64 = 0
@@ -18,19 +18,19 @@ package final class ClubGauge: Sendable {
     package var isStoring = false
     /// The number of requests that the store gave no answer to, or refused.
     package var faults = 0
-    /// Microseconds since the store last answered; 0 if it never did.
+    /// Microseconds since the store last answered, or since the start if it never did.
     package fileprivate(set) var silence: Int64 = 0
 
     package init() {}
   }
 
-  private let kept = Monitor((reading: Reading(), heardAt: Int64?.none))
+  private let kept = Monitor((reading: Reading(), heardAt: LedgerGauge.steady()))
 
   package init() {}
 
   package func read() -> Reading {
     var (reading, heardAt) = kept.look { $0 }
-    if let heardAt { reading.silence = max(0, LedgerGauge.steady() - heardAt) }
+    reading.silence = max(0, LedgerGauge.steady() - heardAt)
     return reading
   }
 

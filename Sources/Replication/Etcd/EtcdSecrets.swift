@@ -36,15 +36,19 @@ package struct EtcdSecrets: Sendable {
       }
     }
     guard mode & 0o077 == 0 else { throw Fault(text: "\(file) can be read by others; chmod 600 it") }
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
     var values: [String: String] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let words = line.split(maxSplits: 1, whereSeparator: isBlank).map(String.init)
       guard words.count == 2, ["user", "password", "authority"].contains(words[0]), values[words[0]] == nil
       else {
         throw Fault(
           text: "\(file) has the lines user NAME, password SECRET and authority FILE, each once at most")
       }
-      values[words[0]] = words[1]
+      // A password may end in blanks; a name and a path do not.
+      let value = words[1].drop(while: isBlank)
+      let end = value.lastIndex { !isBlank($0) }.map(value.index(after:)) ?? value.startIndex
+      values[words[0]] = String(words[0] == "password" ? value : value[..<end])
     }
     switch (values["user"], values["password"]) {
     case (let name?, let password?): login = (name, password)
@@ -58,7 +62,7 @@ package struct EtcdSecrets: Sendable {
   func context(for host: String) throws(Fault) -> TLSContext {
     guard let authority else { return TLSContext(trusting: .system(host: host)) }
     do throws(TLSFault) { return try TLSContext(trusting: authority, host: host) } catch {
-      throw Fault(text: "\(authority) has no certificates in PEM")
+      throw Fault(text: "\(authority) can't be read, or has no certificates in PEM")
     }
   }
 }

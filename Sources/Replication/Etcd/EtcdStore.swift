@@ -27,6 +27,9 @@ package final class EtcdStore: SharedStore {
     _ address: EtcdAddress, _ secrets: EtcdSecrets = .none, _ gauge: ClubGauge = ClubGauge(),
     by choice: EtcdChoice = EtcdChoice()
   ) throws(EtcdSecrets.Fault) {
+    guard address.isSecure || secrets.authority == nil else {
+      throw EtcdSecrets.Fault(text: "an authority is for TLS; write etcds:// in place of etcd://")
+    }
     (self.gauge, self.secrets, self.choice) = (gauge, secrets, choice)
     var clients: [HTTPClient] = []
     for member in address.members {
@@ -54,7 +57,7 @@ package final class EtcdStore: SharedStore {
     // A member that is false is left out.
     guard answer["succeeded"] == .bool(true) else { return nil }
     guard let revision = answer["header"]?["revision"]?.integer else {
-      throw .unknown("etcd at \(names[current]) told no revision")
+      throw unclear("gave no revision")
     }
     return KeyRevision(key, revision)
   }
@@ -85,7 +88,7 @@ package final class EtcdStore: SharedStore {
     let found = answer["kvs"]?.values ?? []
     let pairs = found.compactMap(Self.pair)
     guard let revision = answer["header"]?["revision"]?.integer, pairs.count == found.count else {
-      throw .unknown("etcd at \(names[current]) answered no pairs")
+      throw unclear("answered no pairs")
     }
     return (pairs, revision)
   }
@@ -97,14 +100,14 @@ package final class EtcdStore: SharedStore {
   package func beginLease(seconds: Int) throws(StoreFault) -> StoreLease {
     let answer = try call("/v3/lease/grant", #"{"TTL":"\#(seconds)"}"#)
     guard let number = answer["ID"]?.integer else {
-      throw .unknown("etcd at \(names[current]) gave no lease")
+      throw unclear("gave no lease")
     }
     return StoreLease(number)
   }
 
   package func renew(_ lease: StoreLease) throws(StoreFault) -> Bool {
     let answer = try call("/v3/lease/keepalive", #"{"ID":"\#(lease.number)"}"#)
-    guard let result = answer["result"] else { throw .unknown("etcd at \(names[current]) renewed no lease") }
+    guard let result = answer["result"] else { throw unclear("renewed no lease") }
     // A lease that has ended has no seconds left.
     return (result["TTL"]?.integer ?? 0) > 0
   }
@@ -171,6 +174,27 @@ package final class EtcdStore: SharedStore {
     return try ask(path, body)
   }
 
+  /// Returns the fault of an answer that lacks what was asked for; the next member is asked the next time.
+  private func unclear(_ what: String) -> StoreFault {
+    let member = current
+    choice.leave(member, of: clients.count)
+    gauge.note { $0.faults += 1 }
+    return .unknown("etcd at \(names[member]) \(what)")
+  }
+
+  /// Finds a member that answers, for one who asks only once; throws the last one's fault if none does.
+  package func reach(_ club: String) throws(StoreFault) {
+    for place in clients.indices {
+      do throws(StoreFault) {
+        _ = try keys(.key(ClubKeys(club: club).headBefore), isReversed: false, limit: 1)
+        return
+      } catch {
+        if place == clients.count - 1 { throw error }
+        guard case .unknown = error else { throw error }
+      }
+    }
+  }
+
   /// Gets a token, if there is a user and no token.
   private func login() throws(StoreFault) {
     guard let login = secrets.login, !isLoggedIn else { return }
@@ -178,7 +202,7 @@ package final class EtcdStore: SharedStore {
       "/v3/auth/authenticate",
       #"{"name":\#(JSONValue.quoted(login.name)),"password":\#(JSONValue.quoted(login.password))}"#)
     guard let token = answer["token"]?.text else {
-      throw .unknown("etcd at \(names[current]) gave no token")
+      throw unclear("gave no token")
     }
     for client in clients { client.authorization = token }
     isLoggedIn = true
@@ -191,6 +215,8 @@ package final class EtcdStore: SharedStore {
       answer = try clients[member].post(path, Array(body.utf8), within: Self.patience)
     } catch { throw lose(member, error) }
     guard let value = JSONValue(answer.body) else {
+      choice.leave(member, of: clients.count)
+      gauge.note { $0.faults += 1 }
       throw .unknown("\(names[member]) answered HTTP \(answer.status) and no JSON; is etcd there?")
     }
     guard answer.status == 200, value["error"] == nil else {

@@ -141,6 +141,7 @@ struct AccountKeeper {
   /// Says which node writes the ledger at an address.
   private func writer(of address: String) -> String {
     guard let address = try? EtcdAddress(address), let store = try? EtcdStore(address),
+      (try? store.reach(address.club)) != nil,
       let report = try? ClubReport(of: address.club, in: store)
     else { return "etcd does not say which node writes" }
     return report.writerText

@@ -49,7 +49,13 @@ extension Subcommand {
     let (folder, place) = isToStore ? (source, target) : (target, source)
     let address: EtcdAddress
     do throws(EtcdAddress.Fault) { address = try EtcdAddress(place) } catch { throw .obstacle(error.text) }
-    let (store, aside) = (try options.store(at: address), try options.store(at: address))
+    let choice = EtcdChoice()
+    let (store, aside) = (
+      try options.store(at: address, by: choice), try options.store(at: address, by: choice)
+    )
+    do throws(StoreFault) { try store.reach(address.club) } catch {
+      throw .obstacle(ClubNode.Fault.store(error).text(in: folder, at: address))
+    }
     // Opening a folder makes it.
     if isToStore { _ = try attempt { () throws(LedgerPathFault) in try LedgerReader.walk(folder) } }
     let replica = try attempt { () throws(LedgerOpenFault) in

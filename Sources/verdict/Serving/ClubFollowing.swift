@@ -41,7 +41,7 @@ struct ClubFollowing {
     if let torn = replica.torn {
       log("the ledger ended in the middle of a line; \(torn.bytes) bytes were kept as \(torn.keptAs)")
     }
-    let gauge = ClubGauge()
+    let (gauge, choice) = (ClubGauge(), EtcdChoice())
     let doors = try ClubDoors(options, tls, on: loop, gauge)
     log(
       "node \(club.node) of the club \(club.address.club), with \(replica.lines) lines here; \(club.address.text)"
@@ -50,7 +50,7 @@ struct ClubFollowing {
     try doors.open(announcing: log)
     if !isHangupIgnored { try doors.watchHangup(under: supervision) }
     let post = Monitor(Post())
-    let follower = try follow(club, replica, lexica, at: place, for: loop, gauge, log, telling: post)
+    let follower = try follow(club, replica, lexica, at: place, for: loop, gauge, choice, log, telling: post)
     supervision.manager?.tell(.ready(status: ClubDoors.status(of: club)))
     var passes = 0
     let heart = supervision.beat(on: loop) {
@@ -73,7 +73,7 @@ struct ClubFollowing {
     switch outcome {
     case .success(let tail):
       return ClubFollowing(
-        tail: tail, keeper: try keep(tail, of: club, gauge, waking: loop), gauge: gauge, doors: doors)
+        tail: tail, keeper: try keep(tail, of: club, gauge, choice, waking: loop), gauge: gauge, doors: doors)
     case .failure(let fault):
       throw StartFault(
         text: fault.text(in: options.data, at: club.address), options: ["ledger", "data"],
@@ -86,10 +86,9 @@ struct ClubFollowing {
   /// Starts the thread that follows the ledger, and stops the loop when this node may write.
   private static func follow(
     _ club: ClubServing, _ replica: LedgerReplica, _ lexica: ServedLexica, at place: String,
-    for loop: EventLoop, _ gauge: ClubGauge,
+    for loop: EventLoop, _ gauge: ClubGauge, _ choice: EtcdChoice,
     _ log: @escaping @Sendable (String) -> Void, telling post: Monitor<Post>
   ) throws(StartFault) -> WorkThread {
-    let choice = EtcdChoice()
     let node = ClubNode(
       try club.connect(gauge, by: choice), beside: try club.connect(gauge, by: choice),
       club: club.address.club, replica,
@@ -119,9 +118,9 @@ struct ClubFollowing {
 
   /// Starts the thread that renews the writer's lease.
   private static func keep(
-    _ tail: WriterTail, of club: ClubServing, _ gauge: ClubGauge, waking loop: EventLoop
+    _ tail: WriterTail, of club: ClubServing, _ gauge: ClubGauge, _ choice: EtcdChoice, waking loop: EventLoop
   ) throws(StartFault) -> LeaseKeeper {
-    let store = try club.connect(gauge)
+    let store = try club.connect(gauge, by: choice)
     do throws(WorkThread.Refusal) {
       return try LeaseKeeper(
         store, of: tail, now: { ServerClock.machine.wall() }, wake: { loop.wake() })

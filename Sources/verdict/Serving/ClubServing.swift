@@ -28,9 +28,11 @@ extension EtcdSecrets {
 
 extension CommandOptions {
   /// Returns a client of the cluster at an address, with the secrets of `--ledger-secrets`.
-  func store(at address: EtcdAddress) throws(Trouble) -> sending EtcdStore {
+  func store(
+    at address: EtcdAddress, by choice: EtcdChoice = EtcdChoice()
+  ) throws(Trouble) -> sending EtcdStore {
     let secrets = try EtcdSecrets(self)
-    do throws(EtcdSecrets.Fault) { return try EtcdStore(address, secrets) } catch {
+    do throws(EtcdSecrets.Fault) { return try EtcdStore(address, secrets, by: choice) } catch {
       throw .obstacle(error.text)
     }
   }
@@ -50,6 +52,7 @@ extension ClubServing {
   func look(from ledger: LedgerInspection, in data: String) throws(StartFault) -> ClubReport? {
     let store = try connect(ClubGauge())
     do throws(ClubNode.Fault) {
+      try rethrowing(store.reach(address.club), as: { (fault: StoreFault) in ClubNode.Fault.store(fault) })
       let report = try rethrowing(
         ClubReport(of: address.club, in: store), as: { (fault: StoreFault) in ClubNode.Fault.store(fault) })
       guard ledger.lines > report?.lines ?? 0 else { return report }
@@ -70,8 +73,13 @@ extension ClubNode.Fault {
   /// Whether another start may do better without an operator: the disk has room again, or etcd answers.
   var mayPass: Bool {
     switch self {
-    case .files, .store: true
-    case .noClub, .hasWriter, .storeLost, .differs, .tooFarBehind, .foreign, .sameName, .damaged: false
+    case .files: true
+    // The node waits for what may pass of the others.
+    case .store(.unknown), .store(.full), .store(.compacted): true
+    case .store(.refused), .folder, .noClub, .hasWriter, .storeLost, .differs, .tooFarBehind, .foreign,
+      .sameName,
+      .damaged:
+      false
     }
   }
 
@@ -91,7 +99,7 @@ extension ClubNode.Fault {
     case .sameName(let place):
       "another node of this name writes the ledger of \(address.club), at \(place); each node needs a name of its own: --node"
     case .damaged(let line, let text): "line \(line) of the club's ledger in etcd: \(text)"
-    case .files(let text): text
+    case .files(let text), .folder(let text): text
     case .store(.unknown(let text)): "\(text); is it running, and reached from here?"
     case .store(let fault): fault.text
     }

@@ -6,20 +6,30 @@ extension Subcommand {
   static let clubs: Subcommand = Subcommand(
     name: "clubs",
     usage: """
-      verdict clubs --ledger etcd://HOST:2379,HOST:2379,HOST:2379 [--ledger-secrets FILE]
+      verdict clubs --ledger etcd://HOST:2379,HOST:2379,HOST:2379[/CLUB] [--ledger-secrets FILE]
                     a line for each club: its lines, which node writes, and how far the others are behind
       """
   ) { words throws(Trouble) in
     let options = try CommandOptions(
       words, of: "clubs", taking: ["ledger", "ledger-secrets"], orElse: .usage)
     guard options.operands.isEmpty, let place = options.value("ledger") else { throw .usage }
+    let namesClub = place.split(separator: "/").count > 2
     let address: EtcdAddress
-    do throws(EtcdAddress.Fault) { address = try EtcdAddress(place, namesClub: false) } catch {
+    do throws(EtcdAddress.Fault) { address = try EtcdAddress(place, namesClub: namesClub) } catch {
       throw .obstacle("--ledger \(place): \(error.text)")
     }
     let store = try options.store(at: address)
     do throws(StoreFault) {
-      for report in try ClubReport.all(in: store) { Console.print(text(of: report)) }
+      try store.reach(address.club)
+      guard namesClub else {
+        for report in try ClubReport.all(in: store) { Console.print(text(of: report)) }
+        return Exit.done
+      }
+      guard let report = try ClubReport(of: address.club, in: store) else {
+        Console.complain("verdict: etcd has no club \(address.club)")
+        return Exit.negative
+      }
+      Console.print(text(of: report))
     } catch { throw .obstacle(ClubNode.Fault.store(error).text(in: "", at: address)) }
     return Exit.done
   }
