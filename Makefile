@@ -246,7 +246,7 @@ soak-blind: build
 
 # Whatever reads what others send, with the address sanitizer, from the kept corpus and seeds made of our own files on.
 MINUTES := 1
-TARGETS := lines commands placements entries ledger lexicon lists graphs archives records options checkpoint
+TARGETS := lines commands placements entries ledger lexicon lists graphs archives records options checkpoint answers
 FUZZ := .build/fuzz/release/verdict-fuzz
 FUZZED := .build/fuzzed
 CORPUS := Tests/FuzzTests/Corpus

@@ -27,7 +27,8 @@ func tests(of name: String, imports rooms: [Target.Dependency]) -> Target {
 
 /// What fuzzing and its tests look into.
 let fuzzed: [Target.Dependency] = [
-  "verdict", "TestSupport", "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire",
+  "verdict", "TestSupport", "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport",
+  "Visiting",
 ]
 
 let package = Package(

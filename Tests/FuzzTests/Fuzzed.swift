@@ -28,7 +28,7 @@ struct Finding: Error, CustomStringConvertible {
 /// What is fuzzed, by the name that `make fuzz` has for it.
 enum FuzzTarget: String, CaseIterable {
   case lines, commands, placements, entries, ledger, lexicon, lists, graphs, archives, records, options
-  case checkpoint
+  case checkpoint, answers
 
   var fuzzed: any Fuzzed.Type {
     switch self {
@@ -44,6 +44,7 @@ enum FuzzTarget: String, CaseIterable {
     case .records: FuzzedRecords.self
     case .options: FuzzedOptions.self
     case .checkpoint: FuzzedCheckpoint.self
+    case .answers: FuzzedAnswers.self
     }
   }
 }
