@@ -135,9 +135,27 @@ package enum JSONValue: Equatable, Sendable {
 
     private mutating func number() -> JSONValue? {
       let start = place
-      while place < text.count, "+-.0123456789eE".utf8.contains(text[place]) { place += 1 }
-      let run = Array(text[start..<place])
-      return Double(String(decoding: run, as: UTF8.self)) == nil ? nil : .number(run)
+      _ = skip("-")
+      let isZero = skip("0")
+      guard isZero || skipDigits(), !skip(".") || skipDigits() else { return nil }
+      if skip("e") || skip("E") {
+        if !skip("+") { _ = skip("-") }
+        guard skipDigits() else { return nil }
+      }
+      return .number(Array(text[start..<place]))
+    }
+
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+      guard place < text.count, text[place] == UInt8(ascii: character) else { return false }
+      place += 1
+      return true
+    }
+
+    /// Skips digits; returns false if there is none.
+    private mutating func skipDigits() -> Bool {
+      let start = place
+      while place < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place]) { place += 1 }
+      return place > start
     }
 
     private mutating func string() -> [UInt8]? {

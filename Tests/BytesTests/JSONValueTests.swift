@@ -47,7 +47,8 @@ struct JSONValueTests {
     "Nothing is made of text that is no JSON",
     arguments: [
       "", " ", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "[1,]", "[1 2]", "\"a", "\"\\x\"", "\"\\u12\"",
-      "\"\\ud83d\"", "\"\\ud83d\\u0041\"", "\"\\udc00\"", "\"\n\"", "tru", "nul", "1 2", "--1", "{}x",
+      "\"\\ud83d\"", "\"\\ud83d\\u0041\"", "\"\\udc00\"", "\"\n\"", "tru", "nul", "1 2", "--1", ".5", "1.",
+      "+1", "01", "1e", "-", "1e+", "{}x",
       "{a:1}",
       String(repeating: "[", count: 100) + String(repeating: "]", count: 100),
     ])
