@@ -51,7 +51,7 @@ package struct LedgerPacking {
       if errno == ENOENT { return nil }
       throw .path(.unreadable(file.path, errno: errno))
     }
-    defer { close(held) }
+    defer { LedgerTail.letGo(held) }
     guard flock(held, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .inUse(file.path) }
     guard let facts = stat(of: held) else { throw .path(.unreadable(file.path, errno: errno)) }
     guard facts.st_nlink > 0 else { return nil }

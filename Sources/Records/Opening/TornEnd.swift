@@ -12,7 +12,7 @@ struct TornEnd {
   func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {
     let source = open(place.file, O_RDWR | O_CLOEXEC)
     guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
-    defer { close(source) }
+    defer { LedgerTail.letGo(source) }
     guard LedgerTail.hold(source) else { throw .inUse(folder) }
     let name = LedgerFiles.fileName(of: place.file)
     let (kept, copy) = try create(in: folder, beside: name)

@@ -63,12 +63,20 @@ final class LedgerTail: @unchecked Sendable {
   static func isFree(_ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return true }
-    defer { close(descriptor) }
+    defer { letGo(descriptor) }
     return hold(descriptor)
   }
 
+  /// Ends a file's lock, and closes it.
+  ///
+  /// Closing alone would leave the lock with a child that another thread has forked and that has not begun its program yet.
+  static func letGo(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { Self.letGo(descriptor) }
     if folderDescriptor >= 0 { close(folderDescriptor) }
   }
 
