@@ -67,16 +67,20 @@ package enum ListeningSocket {
   /// Sets the options that accepted connections inherit.
   static func setOptions(of descriptor: Int32) -> Bool {
     let tcp = Int32(IPPROTO_TCP)
-    let options: [(level: Int32, name: Int32, value: Int32)] = [
-      (SOL_SOCKET, SO_REUSEADDR, 1),
-      (SOL_SOCKET, SO_KEEPALIVE, 1),
-      (tcp, TCP_KEEPIDLE, 60),
-      (tcp, TCP_KEEPINTVL, 15),
-      (tcp, TCP_KEEPCNT, 4),
-      (tcp, TCP_USER_TIMEOUT, 120_000),
-      (tcp, TCP_NODELAY, 1),
-    ]
-    return options.allSatisfy { set(descriptor, $0.level, $0.name, $0.value) }
+    return set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1) && set(descriptor, tcp, TCP_NODELAY, 1)
+      && noticeSilence(on: descriptor, after: 60, asking: 4, every: 15)
+  }
+
+  /// Has the system end a connection whose peer is gone without a word.
+  ///
+  /// After `idle` seconds it asks `times`, `spacing` seconds apart. Bytes that are not confirmed for that long end it, too.
+  package static func noticeSilence(
+    on descriptor: Int32, after idle: Int32, asking times: Int32, every spacing: Int32
+  ) -> Bool {
+    let tcp = Int32(IPPROTO_TCP)
+    return set(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1) && set(descriptor, tcp, TCP_KEEPIDLE, idle)
+      && set(descriptor, tcp, TCP_KEEPINTVL, spacing) && set(descriptor, tcp, TCP_KEEPCNT, times)
+      && set(descriptor, tcp, TCP_USER_TIMEOUT, (idle + times * spacing) * 1_000)
   }
 
   /// Lets a socket on `::` serve both families, independent of the system's default.

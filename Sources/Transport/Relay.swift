@@ -17,7 +17,7 @@ package final class Relay {
   private static let handshakesMost = 1_024
   private static let handshakePatience: UInt32 = 10_000
 
-  /// What a relay says itself, and knows of what a server says.
+  /// The lines of a relay itself, and its knowledge of a server's last one.
   package struct Words {
     /// The line for a connection that ends because there is no server behind.
     let farewell: [UInt8]
@@ -186,18 +186,10 @@ private final class Onward: Connection {
 
   private static let lastMost = 1_024
 
-  /// The milliseconds after which a server that confirms nothing is taken for gone.
-  private static let patience: Int32 = 6_000
-
   init(_ descriptor: Int32, on loop: EventLoop, of incoming: Incoming) {
     self.incoming = incoming
     // A machine that is gone resets nothing. Its silence is noticed within the time in which another node takes over.
-    let options = [
-      (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, 3),
-      (Int32(IPPROTO_TCP), TCP_KEEPINTVL, 1),
-      (Int32(IPPROTO_TCP), TCP_KEEPCNT, 3), (Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, Self.patience),
-    ]
-    for (level, name, value) in options { _ = ListeningSocket.set(descriptor, level, name, value) }
+    _ = ListeningSocket.noticeSilence(on: descriptor, after: 3, asking: 3, every: 1)
     super.init(descriptor: descriptor, loop: loop)
   }
 

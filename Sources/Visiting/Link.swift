@@ -29,15 +29,7 @@ package final class Link {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     // A peer that disappears is detected within a minute.
-    let options = [
-      (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30),
-      (Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10), (Int32(IPPROTO_TCP), TCP_KEEPCNT, 3),
-      (Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, 60_000),
-    ]
-    for (level, name, value) in options {
-      var value = Int32(value)
-      setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
-    }
+    _ = ListeningSocket.noticeSilence(on: descriptor, after: 30, asking: 3, every: 10)
     tls = trust.map { (TLSSession($0.context, over: TLSExchange(), on: descriptor), $0) }
     isShaking = trust != nil
   }
