@@ -36,7 +36,9 @@ class Process:
 
     def start(self):
         with open(self.log, "ab") as log:
-            self.running = subprocess.Popen(self.words, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            # In a session of its own, so that CTRL-C ends the script alone, which then ends nodes before members.
+            self.running = subprocess.Popen(
+                self.words, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
 
     @property
     def is_up(self):

@@ -120,7 +120,7 @@ def inside(program, lexicon, seconds, tag):
                 cut("the writer is cut off from the other nodes alone", away + back, NODES)
             faults = rounds.finish()
         except SystemExit:
-            # What the nodes said tells why.
+            # The nodes' logs tell why.
             for node in cluster.nodes:
                 print(f"--- {node.name}\n{open(node.log).read()}")
             raise

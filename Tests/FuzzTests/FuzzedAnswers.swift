@@ -5,7 +5,7 @@ import Foundation
 @testable import Transport
 @testable import Visiting
 
-/// What other programs answer: JSON of etcd, the line of a proxy, and the lines of a server in a client.
+/// The answers of other programs: JSON of etcd, the line of a proxy, and the lines of a server in a client.
 ///
 /// Source: RFC 8259; the PROXY protocol, version 1, section 2.1; Protocol/SPEC.md, 2.2.
 enum FuzzedAnswers: Fuzzed {
@@ -32,7 +32,7 @@ enum FuzzedAnswers: Fuzzed {
     }
   }
 
-  /// What is read, Foundation reads, and a text that is written again is the same.
+  /// Foundation reads the same texts, and a string that is written again is the same.
   private static func checkJSON(_ bytes: [UInt8]) throws(Finding) {
     guard let value = JSONValue(bytes) else { return }
     let data = Data(bytes)

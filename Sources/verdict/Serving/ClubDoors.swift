@@ -49,11 +49,11 @@ final class ClubDoors {
   func open(announcing log: (String) -> Void) throws(StartFault) {
     for socket in [sockets.plain, sockets.secure].compactMap(\.self) {
       log(
-        "listening on \(ServeOptions.place(socket.host, socket.port)); while another node writes, players are passed on"
+        "listening on \(ServerAddress(host: socket.host, port: socket.port).text); while another node writes, players are passed on"
       )
     }
     if let page, let host = options.metrics?.host {
-      log("figures at http://\(ServeOptions.place(host, page.port))/metrics")
+      log("figures at http://\(ServerAddress(host: host, port: page.port).text)/metrics")
     }
     if let plain = sockets.plain {
       try accept("port", plain) { [relay] in relay.admit($0, from: $1) }
@@ -127,13 +127,13 @@ final class ClubDoors {
     guard isHere || !(Network.isLoopback(socket.host) || ["0.0.0.0", "::"].contains(socket.host)) else {
       throw StartFault(
         text:
-          "other nodes can't reach this one at \(ServeOptions.place(socket.host, socket.port)); say where they can: --advertise HOST:7171, and listen there: --host",
+          "other nodes can't reach this one at \(ServerAddress(host: socket.host, port: socket.port).text); say where they can: --advertise HOST:7171, and listen there: --host",
         options: ["advertise", "host"])
     }
-    return ServeOptions.place(socket.host, socket.port)
+    return ServerAddress(host: socket.host, port: socket.port).text
   }
 
-  // MARK: What the relay says
+  // MARK: The relay's lines
 
   /// The line for people whose writer has gone, or who come while no node writes; in English, as no line of theirs is read here.
   private static let farewell = {
