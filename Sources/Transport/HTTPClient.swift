@@ -30,8 +30,7 @@ package final class HTTPClient {
   /// The bytes of the longest answer.
   package static let longest = 64 << 20
 
-  private let host: String
-  private let port: UInt16
+  private let server: ServerAddress
   private let tls: TLSContext?
   private let base: OpaquePointer
   private var connection: OpaquePointer?
@@ -40,10 +39,10 @@ package final class HTTPClient {
   /// The value of the header `Authorization`; nil for none.
   package var authorization: String?
 
-  /// Creates a client, over TLS if there is a context; a name as `host` is looked up when a connection is made, however long that takes.
-  package init(host: String, port: UInt16, tls: TLSContext? = nil) throws(TransportFault) {
+  /// Creates a client, over TLS if there is a context; a name is looked up when a connection is made, however long that takes.
+  package init(_ server: ServerAddress, tls: TLSContext? = nil) throws(TransportFault) {
     guard let base = event_base_new() else { throw .system(call: "event_base_new", errno: errno) }
-    (self.host, self.port, self.tls, self.base) = (host, port, tls, base)
+    (self.server, self.tls, self.base) = (server, tls, base)
   }
 
   deinit {
@@ -95,7 +94,7 @@ package final class HTTPClient {
   /// Makes a connection, which libevent opens with the first request.
   private func connect() {
     guard let tls else {
-      connection = evhttp_connection_base_new(base, nil, host, port)
+      connection = evhttp_connection_base_new(base, nil, server.host, server.port)
       return
     }
     guard let session = SSL_new(tls.handle) else { preconditionFailure("out of memory") }
@@ -105,7 +104,7 @@ package final class HTTPClient {
     guard let stream = verdict_openssl_client(base, UnsafeMutableRawPointer(session)) else {
       preconditionFailure("out of memory")
     }
-    connection = evhttp_connection_base_bufferevent_new(base, nil, stream, host, port)
+    connection = evhttp_connection_base_bufferevent_new(base, nil, stream, server.host, server.port)
   }
 
   /// Returns why a request has no answer, and gives the connection up.
@@ -141,7 +140,7 @@ package final class HTTPClient {
     }
     evhttp_request_set_chunked_cb(request, pieceCame)
     let headers = evhttp_request_get_output_headers(request)
-    evhttp_add_header(headers, "Host", host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)")
+    evhttp_add_header(headers, "Host", server.text)
     evhttp_add_header(headers, "Content-Type", "application/json")
     if let authorization { evhttp_add_header(headers, "Authorization", authorization) }
     _ = body.withUnsafeBytes {

@@ -2,34 +2,21 @@
 import Glibc
 import Transport
 
-/// A server that a client connects to.
-package struct Server: Sendable {
-  package let host: String
-  package let port: UInt16
-  /// The certificates that it may show; nil for plain lines.
-  let trust: Trust?
-
-  package init(host: String, port: UInt16, _ trust: Trust?) {
-    (self.host, self.port, self.trust) = (host, port, trust)
-  }
-
-  /// `HOST:PORT`, with an IPv6 address in brackets.
-  package var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-}
-
 /// An attempt to connect, at each address of some servers in turn.
 package struct Attempt {
   package enum Fault: Error {
     case unknownHost(String, code: Int32)
     /// The last address did not answer, with its error number.
     case unreachable(Int32)
-    case distrusted(Distrust, at: Server)
+    case distrusted(Distrust, at: ServerAddress)
   }
 
   /// One address of a server.
   struct Way {
     let address: SocketAddress
-    let server: Server
+    let server: ServerAddress
+    /// The certificates that it may show; nil for plain lines.
+    let trust: Trust?
   }
 
   /// Longer than TCP takes to repeat a lost first packet twice.
@@ -40,7 +27,7 @@ package struct Attempt {
   private var way: Way?
   private var error = ETIMEDOUT
   /// The last server whose certificate was not accepted; the others are tried all the same.
-  private var distrusted: (Distrust, Server)?
+  private var distrusted: (Distrust, ServerAddress)?
   private(set) var deadline = ContinuousClock.now
   private var link: Link?
   private var isShaking = false
@@ -55,7 +42,7 @@ package struct Attempt {
     isShaking = false
     while link == nil, let way = rest.popFirst() {
       self.way = way
-      do throws(TransportFault) { link = Link(over: try way.address.dial(), way.server.trust) } catch {
+      do throws(TransportFault) { link = Link(over: try way.address.dial(), way.trust) } catch {
         if case .system(_, let number) = error { self.error = number }
       }
     }
@@ -66,7 +53,7 @@ package struct Attempt {
   var watched: pollfd? { link.map { isShaking ? $0.watched : pollfd($0.descriptor, POLLOUT) } }
 
   /// Continues the attempt after poll(2) returned; nil while the connection is being made.
-  mutating func advance(isReady: Bool) throws(Fault) -> (link: Link, server: Server)? {
+  mutating func advance(isReady: Bool) throws(Fault) -> (link: Link, server: ServerAddress)? {
     guard let link, let server = way?.server else { throw fault }
     if isReady {
       error = link.error
@@ -91,7 +78,7 @@ package struct Attempt {
     distrusted.map { .distrusted($0.0, at: $0.1) } ?? .unreachable(error)
   }
 
-  consuming func finish() throws(Fault) -> (link: Link, server: Server) {
+  consuming func finish() throws(Fault) -> (link: Link, server: ServerAddress) {
     while true {
       var watched = self.watched ?? pollfd(-1, 0)
       let count = poll(&watched, 1, Wait.milliseconds(until: deadline))

@@ -13,13 +13,13 @@ package final class Visit {
     /// The connection is lost and will be tried again.
     case lost(unsentLines: Int, isShutdown: Bool)
     /// The connection is made again, to this server; name, code and choices were sent.
-    case foundAgain(Server)
+    case foundAgain(ServerAddress)
     /// The server closed the connection, after this fatal reply if any. The visit is over.
     case closed(code: Int?, isBroken: Bool)
     /// Attempts failed for ten minutes. The visit is over.
     case exhausted
     /// A server's certificate is no longer accepted. The visit is over.
-    case distrusted(Distrust, at: Server)
+    case distrusted(Distrust, at: ServerAddress)
   }
 
   private enum State {
@@ -42,16 +42,16 @@ package final class Visit {
   private var fatal: FatalReply?
   private var isShutdown = false
 
-  /// Looks the servers up, connects to the first that answers, and waits for the connection.
+  /// Looks the servers up, with the certificates that each may show, nil for plain lines; connects to the first that answers, and waits for the connection.
   ///
   /// - Throws: `unknownHost` if no server's name is known, `unreachable` if none answers, `distrusted`.
-  package init(_ servers: [Server]) throws(Attempt.Fault) {
+  package init(_ servers: [(address: ServerAddress, trust: Trust?)]) throws(Attempt.Fault) {
     var ways: [Attempt.Way] = []
     var fault = Attempt.Fault.unreachable(EADDRNOTAVAIL)
-    for server in servers {
+    for (server, trust) in servers {
       do throws(TransportFault) {
         ways += try SocketAddress.all(of: server.host, port: server.port).map {
-          Attempt.Way(address: $0, server: server)
+          Attempt.Way(address: $0, server: server, trust: trust)
         }
       } catch .unknownHost(_, let code) {
         fault = .unknownHost(server.host, code: code)
@@ -65,8 +65,8 @@ package final class Visit {
     self.ways = Self.tryLast(made.server, of: ways)
   }
 
-  private static func tryLast(_ server: Server, of ways: [Attempt.Way]) -> [Attempt.Way] {
-    ways.filter { $0.server.place != server.place } + ways.filter { $0.server.place == server.place }
+  private static func tryLast(_ server: ServerAddress, of ways: [Attempt.Way]) -> [Attempt.Way] {
+    ways.filter { $0.server != server } + ways.filter { $0.server == server }
   }
 
   package var watched: pollfd {
@@ -190,7 +190,7 @@ package final class Visit {
     return news
   }
 
-  private func begin(at server: Server) -> [Event] {
+  private func begin(at server: ServerAddress) -> [Event] {
     comeback.succeeded(at: .now)
     for line in watch.beginAgain() { send("\(line)\n".utf8) }
     return [.foundAgain(server)]

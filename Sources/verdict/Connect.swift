@@ -20,20 +20,37 @@ extension Subcommand {
   ) { words throws(Trouble) in
     let options = try CommandOptions(words, of: "connect", taking: ["fingerprint"], flags: ["tls"])
     let isSecure = options.has("tls") || options.has("fingerprint")
-    let addresses = try ServerAddress.list(options.operands, usualPort: isSecure ? 7172 : 7171)
+    let addresses = try addresses(options.operands, usualPort: isSecure ? 7172 : 7171)
     let certificates = try options.value("fingerprint").map(fingerprints)
-    let servers = addresses.map { address in
-      Server(
-        host: address.host, port: address.port,
-        certificates.map { .certificates($0) } ?? (isSecure ? .authorities(host: address.host) : nil))
+    let servers = addresses.map { address -> (address: ServerAddress, trust: Trust?) in
+      if let certificates { return (address, .certificates(certificates)) }
+      return (address, isSecure ? .authorities(host: address.host) : nil)
     }
-    let places = servers.map(\.place).joined(separator: ",")
+    let places = addresses.map(\.text).joined(separator: ",")
     do throws(Attempt.Fault) {
       let visit = try Visit(servers)
       if isByHand, let person = ByHand(places, visit) { return person.run() }
       visit.comesBack = false
       return ByPipe(visit).run()
     } catch { throw .obstacle(error.text(at: places)) }
+  }
+
+  /// Reads places between commas, and the port of those that name none.
+  private static func addresses(_ operands: [String], usualPort: UInt16) throws(Trouble) -> [ServerAddress] {
+    guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
+      throw .obstacle("connect takes a host and a port; type verdict connect 127.0.0.1 7171")
+    }
+    let port = operands.count == 2 ? UInt16(operands[1]) : usualPort
+    var all: [ServerAddress] = []
+    for place in first.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let port, port > 0, let address = ServerAddress(place, usualPort: port) else {
+        throw .obstacle(
+          "\(place) is no host, or its port is no number from 1 to 65535; type verdict connect 127.0.0.1 7171"
+        )
+      }
+      all.append(address)
+    }
+    return all
   }
 
   /// Reads fingerprints between commas.
@@ -63,7 +80,7 @@ extension Attempt.Fault {
   /// Returns one line with the obstacle and, where there is one, its remedy.
   func text(at places: String) -> String {
     switch self {
-    case .distrusted(let why, let server): "\(server.place): \(why.text)"
+    case .distrusted(let why, let server): "\(server.text): \(why.text)"
     case .unknownHost(let host, let code):
       "\(host): \(String(cString: gai_strerror(code))); check the name, or give an address such as 127.0.0.1"
     case .unreachable(let error):

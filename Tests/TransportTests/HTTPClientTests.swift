@@ -54,7 +54,7 @@ struct HTTPClientTests {
       [Self.whole("{}")], [Self.whole("no", status: "503 Service Unavailable")],
       [Self.chunked, Self.piece("ab"), Self.piece("c"), "0\r\n\r\n"],
     ])
-    let client = try HTTPClient(host: "127.0.0.1", port: server.port)
+    let client = try HTTPClient(ServerAddress(host: "127.0.0.1", port: server.port))
     let one = try client.post("/v3/kv/range", Array("{}".utf8), within: 5_000)
     #expect(one.status == 200 && one.body == Array("{}".utf8))
     let two = try client.post("/", [], within: 5_000)
@@ -65,14 +65,14 @@ struct HTTPClientTests {
   @Test(
     "A server that is not there, goes, or is silent has no answer; the next request makes a new connection")
   func faults() throws {
-    let gone = try HTTPClient(host: "127.0.0.1", port: 1)
+    let gone = try HTTPClient(ServerAddress(host: "127.0.0.1", port: 1))
     #expect(throws: HTTPClient.Fault.lost) { try gone.post("/", [], within: 5_000) }
     let server = try Scripted([["HTTP/1.1 200 OK\r\nContent-Le"], [Self.whole("x")]], closes: true)
-    let client = try HTTPClient(host: "127.0.0.1", port: server.port)
+    let client = try HTTPClient(ServerAddress(host: "127.0.0.1", port: server.port))
     #expect(throws: HTTPClient.Fault.lost) { try client.post("/", [1], within: 5_000) }
     #expect(try client.post("/", [1], within: 5_000).body == Array("x".utf8))
     let silent = try Scripted([[]])
-    let waiting = try HTTPClient(host: "127.0.0.1", port: silent.port)
+    let waiting = try HTTPClient(ServerAddress(host: "127.0.0.1", port: silent.port))
     #expect(throws: HTTPClient.Fault.late) { try waiting.post("/", [1], within: 50) }
   }
 
@@ -81,7 +81,7 @@ struct HTTPClientTests {
     let server = try Scripted([
       [Self.chunked, Self.piece("{\"a\":1}\n{\"b"), Self.piece("\":2}\n"), Self.piece("{\"c\":3}\nrest")]
     ])
-    let client = try HTTPClient(host: "127.0.0.1", port: server.port)
+    let client = try HTTPClient(ServerAddress(host: "127.0.0.1", port: server.port))
     var lines: [String] = []
     try client.follow("/v3/watch", [1], silence: 5_000, while: { true }) { line in
       lines.append(String(decoding: line, as: UTF8.self))
@@ -93,17 +93,17 @@ struct HTTPClientTests {
   @Test("An endless answer ends where it is silent, where its server goes, and where nobody wants more")
   func ends() throws {
     let silent = try Scripted([[Self.chunked, Self.piece("x\n")]])
-    let client = try HTTPClient(host: "127.0.0.1", port: silent.port)
+    let client = try HTTPClient(ServerAddress(host: "127.0.0.1", port: silent.port))
     #expect(throws: HTTPClient.Fault.late) {
       try client.follow("/", [1], silence: 300, while: { true }) { _ in true }
     }
     let gone = try Scripted([[Self.chunked, Self.piece("x\n"), "0\r\n\r\n"]])
-    let other = try HTTPClient(host: "127.0.0.1", port: gone.port)
+    let other = try HTTPClient(ServerAddress(host: "127.0.0.1", port: gone.port))
     #expect(throws: HTTPClient.Fault.lost) {
       try other.follow("/", [1], silence: 5_000, while: { true }) { _ in true }
     }
     let unread = try Scripted([[Self.chunked]])
-    let third = try HTTPClient(host: "127.0.0.1", port: unread.port)
+    let third = try HTTPClient(ServerAddress(host: "127.0.0.1", port: unread.port))
     var asked = 0
     try third.follow(
       "/", [1], silence: 5_000,

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
+import Transport
 
 /// The place of a club's ledger in an etcd cluster: `etcd://HOST:2379,HOST:2379,HOST:2379/CLUB`, or `etcds://…` over TLS.
 package struct EtcdAddress: Equatable, Sendable {
-  package struct Member: Equatable, Sendable {
-    package let host: String
-    package let port: UInt16
-  }
-
   /// The members of the cluster whose clients this node may be, at least one.
-  package let members: [Member]
+  package let members: [ServerAddress]
   /// The club's name: 1 to 32 small letters, digits and hyphens.
   package let club: String
 
@@ -42,9 +38,9 @@ package struct EtcdAddress: Equatable, Sendable {
           "the place is \(scheme)HOST:2379,HOST:2379,HOST:2379\(namesClub ? "/CLUB" : ", without a club")"
       )
     }
-    var members: [Member] = []
+    var members: [ServerAddress] = []
     for part in parts[0].split(separator: ",", omittingEmptySubsequences: false) {
-      guard let member = Self.member(part) else {
+      guard let member = ServerAddress(part, usualPort: Self.port) else {
         throw Fault(text: "\(part) is no HOST:PORT of an etcd member")
       }
       members.append(member)
@@ -61,29 +57,8 @@ package struct EtcdAddress: Equatable, Sendable {
 
   /// The address as `init` reads it.
   package var text: String {
-    let places = members.map { $0.host.contains(":") ? "[\($0.host)]:\($0.port)" : "\($0.host):\($0.port)" }
+    let places = members.map(\.text)
     return "\(isSecure ? Self.secureScheme : Self.scheme)\(places.joined(separator: ","))/\(club)"
-  }
-
-  private static func member(_ text: Substring) -> Member? {
-    var host = text
-    var port = Self.port
-    if text.first == "[" {
-      guard let end = text.firstIndex(of: "]") else { return nil }
-      host = text[text.index(after: text.startIndex)..<end]
-      let rest = text[text.index(after: end)...]
-      guard rest.isEmpty || rest.first == ":" else { return nil }
-      if !rest.isEmpty {
-        guard let number = UInt16(rest.dropFirst()), number > 0 else { return nil }
-        port = number
-      }
-    } else if let colon = text.lastIndex(of: ":") {
-      host = text[..<colon]
-      guard let number = UInt16(text[text.index(after: colon)...]), number > 0 else { return nil }
-      port = number
-    }
-    let isHost = host.utf8.allSatisfy { isOfName($0 | 0x20) || ".:".utf8.contains($0) }
-    return host.isEmpty || !isHost ? nil : Member(host: String(host), port: port)
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

@@ -35,10 +35,10 @@ package final class EtcdStore: SharedStore {
     for member in address.members {
       let tls = address.isSecure ? try secrets.context(for: member.host) : nil
       do throws(TransportFault) {
-        clients.append(try HTTPClient(host: member.host, port: member.port, tls: tls))
+        clients.append(try HTTPClient(member, tls: tls))
       } catch { throw EtcdSecrets.Fault(text: error.text) }
     }
-    (self.clients, names) = (clients, address.members.map { "\($0.host):\($0.port)" })
+    (self.clients, names) = (clients, address.members.map(\.text))
   }
 
   /// The index of the member that is asked next.
@@ -184,15 +184,15 @@ package final class EtcdStore: SharedStore {
 
   /// Finds a member that answers, for one who asks only once; throws the last one's fault if none does.
   package func reach(_ club: String) throws(StoreFault) {
-    for place in clients.indices {
-      do throws(StoreFault) {
-        _ = try keys(.key(ClubKeys(club: club).headBefore), isReversed: false, limit: 1)
-        return
-      } catch {
-        if place == clients.count - 1 { throw error }
+    func look() throws(StoreFault) {
+      _ = try keys(.key(ClubKeys(club: club).headBefore), isReversed: false, limit: 1)
+    }
+    for _ in clients.dropLast() {
+      do throws(StoreFault) { return try look() } catch {
         guard case .unknown = error else { throw error }
       }
     }
+    try look()
   }
 
   /// Gets a token, if there is a user and no token.

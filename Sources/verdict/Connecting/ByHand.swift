@@ -129,14 +129,14 @@ final class ByHand {
       say("\(why)\(unsent); trying again for ten minutes, Ctrl-C ends")
     case .foundAgain(let server):
       say(
-        "connected again, at \(server.place); a line that got no answer may have counted: look before you send it again"
+        "connected again, at \(server.text); a line that got no answer may have counted: look before you send it again"
       )
     case .closed(code: 205, _): stop(nil)
     case .closed where ending != nil: stop(nil)
     case .closed(let code, _):
       stop("the server closed the connection (\(code ?? 0)); to go on, connect again")
     case .exhausted: stop("\(places): no connection for ten minutes; look whether the server runs")
-    case .distrusted(let why, let server): stop("\(server.place): \(why.text)")
+    case .distrusted(let why, let server): stop("\(server.text): \(why.text)")
     }
   }
 

@@ -133,14 +133,10 @@ struct ClubFollowing {
 
   /// Returns the addresses of a place; none if it has none, also after some seconds.
   private static func addresses(of place: String) -> [SocketAddress] {
-    guard let colon = place.lastIndex(of: ":"), let port = UInt16(place[place.index(after: colon)...]) else {
-      return []
-    }
-    let bare = place[..<colon].trimmingPrefix("[")
-    let host = String(bare.last == "]" ? bare.dropLast() : bare)
+    guard let server = ServerAddress(place) else { return [] }
     for attempt in 0..<lookUpsMost {
       if attempt > 0 { SteadyTime().pause(milliseconds: lookUpPause) }
-      if let found = try? SocketAddress.all(of: host, port: port) { return found }
+      if let found = try? SocketAddress.all(of: server.host, port: server.port) { return found }
     }
     return []
   }

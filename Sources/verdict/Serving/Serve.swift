@@ -180,7 +180,7 @@ enum Serve {
       let chosen = try open(option) { () throws(TransportFault) in try server.listen(at: place, as: tls) }
       doors.append(
         OpenDoor(
-          place: ServeOptions.place(passed?.host ?? options.host, chosen), isPassedOn: isPassedOn,
+          place: ServerAddress(host: passed?.host ?? options.host, port: chosen).text, isPassedOn: isPassedOn,
           isSecure: tls != nil))
     }
     try listen("port", sockets.plain, options.port, nil, isPassedOn: options.sockets.plain != nil)
@@ -202,7 +202,7 @@ enum Serve {
     let chosen = try open("metrics-port") { () throws(TransportFault) in
       try server.listenForMetrics(host: host, port: port, gauge: gauge)
     }
-    return "http://\(ServeOptions.place(host, chosen))/metrics"
+    return "http://\(ServerAddress(host: host, port: chosen).text)/metrics"
   }
 
   /// Opens a port; its fault names the option.

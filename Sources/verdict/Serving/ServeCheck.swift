@@ -56,12 +56,12 @@ enum ServeCheck {
   private static func summary(
     _ options: ServeOptions, _ lexica: [Lexicon], _ ledger: LedgerInspection
   ) -> String {
-    var doors = options.port.map { [ServeOptions.place(options.host, $0)] } ?? []
+    var doors = options.port.map { [ServerAddress(host: options.host, port: $0).text] } ?? []
     if let secure = options.secure {
-      doors.append("\(ServeOptions.place(options.host, secure.port)) with TLS")
+      doors.append("\(ServerAddress(host: options.host, port: secure.port).text) with TLS")
     }
     if let metrics = options.metrics {
-      doors.append("\(ServeOptions.place(metrics.host, metrics.port)) with figures")
+      doors.append("\(ServerAddress(host: metrics.host, port: metrics.port).text) with figures")
     }
     var text =
       "verdict: would serve \(lexica.map(\.name).joined(separator: ", ")) at \(doors.joined(separator: " and "));"

@@ -140,11 +140,6 @@ struct ServeOptions {
     return "\(fault.text) (\(place))"
   }
 
-  /// Returns `host:port`, or `[host]:port` for an IPv6 address.
-  static func place(_ host: String, _ port: UInt16) -> String {
-    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-  }
-
   /// The options that take effect when they are read again.
   static let reloadable: Set = ["certificate", "key", "lexicon", "guests", "lookups", "log-judgements"]
 
@@ -255,9 +250,7 @@ extension ServeOptions {
   }
 
   @Sendable private static func advertiseFault(_ value: String, _ written: String) -> String? {
-    let port = value.lastIndex(of: ":").map { value[value.index(after: $0)...] } ?? ""
-    let isPlace = value.utf8.allSatisfy { (0x21...0x7E).contains($0) } && value.utf8.count <= 255
-    return isPlace && UInt16(port) != nil
+    ServerAddress(value) != nil
       ? nil : "\(written) is where others reach this node; try \(written) HOST:7171"
   }
 
