@@ -21,28 +21,33 @@ package final class Relay {
   package struct Words {
     /// The line for a connection that ends because there is no server behind.
     let farewell: [UInt8]
+    /// The line for a connection beyond the most that are passed on.
+    let full: [UInt8]
     /// The line for plain bytes where TLS is spoken.
     let plainElsewhere: [UInt8]
     /// Whether a server's last bytes say that it ends the connection.
     let saysGoodbye: (ArraySlice<UInt8>) -> Bool
 
     package init(
-      farewell: [UInt8], plainElsewhere: [UInt8], saysGoodbye: @escaping (ArraySlice<UInt8>) -> Bool
+      farewell: [UInt8], full: [UInt8], plainElsewhere: [UInt8],
+      saysGoodbye: @escaping (ArraySlice<UInt8>) -> Bool
     ) {
-      (self.farewell, self.plainElsewhere, self.saysGoodbye) = (farewell, plainElsewhere, saysGoodbye)
+      (self.farewell, self.full) = (farewell, full)
+      (self.plainElsewhere, self.saysGoodbye) = (plainElsewhere, saysGoodbye)
     }
   }
 
   private let loop: EventLoop
+  private let most: Int
   fileprivate let words: Words
   private var addresses: [SocketAddress] = []
   private var pairs: [ObjectIdentifier: Incoming] = [:]
 
   private var ticker: Timer?
 
-  /// Creates a relay that passes nothing on yet.
-  package init(loop: EventLoop, saying words: Words) {
-    (self.loop, self.words) = (loop, words)
+  /// Creates a relay that passes nothing on yet, and at most so many connections at a time.
+  package init(loop: EventLoop, most: Int = Relay.most, saying words: Words) {
+    (self.loop, self.most, self.words) = (loop, most, words)
     let ticker = Timer(loop: loop) { [unowned self] in endHandshakes() }
     ticker.start(afterMilliseconds: Self.handshakePatience, repeating: true)
     self.ticker = ticker
@@ -65,8 +70,10 @@ package final class Relay {
     let incoming = Incoming(descriptor, on: loop, tls, of: self)
     if tls != nil, loop.handshakes > Self.handshakesMost { return incoming.abort() }
     let place = ListeningSocket.address(of: incoming.descriptor)
-    guard pairs.count < Self.most, incoming.begin(ProxyLine.text(from: address, to: place), to: addresses)
-    else { return incoming.end(saying: words.farewell) }
+    guard pairs.count < most else { return incoming.end(saying: words.full) }
+    guard incoming.begin(ProxyLine.text(from: address, to: place), to: addresses) else {
+      return incoming.end(saying: words.farewell)
+    }
     pairs[ObjectIdentifier(incoming)] = incoming
   }
 

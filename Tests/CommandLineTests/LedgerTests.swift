@@ -53,6 +53,14 @@ struct LedgerTests {
     }
   }
 
+  @Test("ledger copy between two folders names the command for that")
+  func folders() async throws {
+    let scratch = try Scratch()
+    let outcome = try await Program.run("ledger", "copy", scratch.path, "\(scratch.path)/other")
+    #expect(outcome.status == 2)
+    #expect(outcome.complaint?.contains("verdict backup copies a folder with its bag.key") == true)
+  }
+
   @Test("Replay under a list names exactly the rulings that it would change")
   func replay() async throws {
     let scratch = try Scratch()

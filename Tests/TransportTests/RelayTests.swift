@@ -21,15 +21,16 @@ struct RelayTests {
       var listener: Listener?
     }
 
-    init() throws {
+    init(most: Int = Relay.most) throws {
       behind = try ListeningSocket.open(host: "127.0.0.1", port: 0, backlog: 8)
       let place = Stand()
       let addresses = [SocketAddress.loopback(ListeningSocket.port(of: behind))]
       thread = try LoopThread { loop in
         let words = Relay.Words(
-          farewell: Array("gone\r\n".utf8), plainElsewhere: Array("plain\r\n".utf8)
+          farewell: Array("gone\r\n".utf8), full: Array("full\r\n".utf8),
+          plainElsewhere: Array("plain\r\n".utf8)
         ) { $0.ends(with: "bye\r\n".utf8) }
-        let relay = Relay(loop: loop, saying: words)
+        let relay = Relay(loop: loop, most: most, saying: words)
         relay.pass(to: addresses)
         place.relay = relay
         place.listener = try Listener(loop: loop, host: "127.0.0.1", port: 0) { relay.admit($0, from: $1) }
@@ -53,6 +54,13 @@ struct RelayTests {
         line.append(byte)
       }
       return (server, String(decoding: line, as: UTF8.self))
+    }
+
+    /// Looks until nobody is passed on any more; false after many looks.
+    func becomesEmpty() async -> Bool {
+      let place = place
+      for _ in 0..<100_000 where await thread.on({ place.relay?.count }) == 0 { return true }
+      return false
     }
 
     func pass(to addresses: [SocketAddress]) async {
@@ -104,6 +112,25 @@ struct RelayTests {
     #expect(server.read(10) == "LOGIN ann\n")
     server.send("230 WELCOME\r\n")
     #expect(client.read(13) == "230 WELCOME\r\n")
+  }
+
+  @Test("A connection beyond the most is told so, and there is room again once one has gone")
+  func full() async throws {
+    let stage = try Stage(most: 1)
+    do {
+      let first = Client(port: stage.port)
+      first.send("x")
+      let (server, _) = try stage.accept()
+      #expect(server.read(1) == "x")
+      #expect(Client(port: stage.port).readToEnd() == ("full\r\n", 0))
+      server.send("205 bye\r\n")
+    }
+    #expect(await stage.becomesEmpty())
+    let next = Client(port: stage.port)
+    let (server, line) = try stage.accept()
+    #expect(line.hasPrefix("PROXY TCP4 127.0.0.1 "))
+    server.send("y")
+    #expect(next.read(1) == "y")
   }
 
   @Test("The end of input is passed on, and answers still come back")

@@ -34,8 +34,11 @@ extension Subcommand {
         let options = try CommandOptions(
           words, of: "ledger copy", taking: ["ledger-secrets"], orElse: .usage)
         let places = options.operands
-        guard places.count == 2, places.count(where: EtcdAddress.isMeant) == 1 else {
-          throw .usage
+        guard places.count == 2 else { throw .usage }
+        guard places.count(where: EtcdAddress.isMeant) == 1 else {
+          throw .obstacle(
+            "one of the two is a folder and the other etcd://…; verdict backup copies a folder with its bag.key"
+          )
         }
         return try copy(from: places[0], to: places[1], by: options)
       },

@@ -135,19 +135,20 @@ final class ClubDoors {
 
   // MARK: The relay's lines
 
-  /// The line for people whose writer has gone, or who come while no node writes; in English, as no line of theirs is read here.
-  private static let farewell = {
+  /// Returns a last line that asks people to come again; in English, as no line of theirs is read here.
+  private static func closing(_ text: Phrase) -> [UInt8] {
     var writer = LineWriter()
-    writer.writeClosing(
-      "no node writes now; press ENTER, connect again and type LOGIN with your code",
-      after: ClubNode.leaseSeconds)
+    writer.writeClosing(text, after: ClubNode.leaseSeconds)
     return writer.lines.bytes
-  }()
+  }
 
   private static func words(plainPort: UInt16?) -> Relay.Words {
     var writer = LineWriter()
     FaultText.write(.plainElsewhere(port: plainPort), .none, into: &writer)
-    return Relay.Words(farewell: farewell, plainElsewhere: writer.lines.bytes, saysGoodbye: saysGoodbye)
+    return Relay.Words(
+      farewell: closing("no node writes now; press ENTER, connect again and type LOGIN with your code"),
+      full: closing("this node passes on as many people as it can; connect to another node, or here later"),
+      plainElsewhere: writer.lines.bytes, saysGoodbye: saysGoodbye)
   }
 
   /// Whether a server's last bytes say that it ends the connection; plain sentences have the code of such a line alone.
