@@ -26,19 +26,13 @@ package struct EtcdSecrets: Sendable {
 
   /// Reads a file.
   package init(file: String) throws(Fault) {
-    let (bytes, mode): ([UInt8], mode_t)
-    do throws(BoundedFile.Fault) { (bytes, mode) = try BoundedFile.read(file, most: Self.longest) } catch {
-      switch error {
-      case .missing: throw Fault(text: "\(file) is missing")
-      case .notPermitted: throw Fault(text: "\(file) can't be read by this user")
-      case .notAFile, .tooLong: throw Fault(text: "\(file) is no file of some lines")
-      case .system(let errno): throw Fault(text: "\(file): \(SystemFault.text(errno))")
-      }
+    let text: String
+    do throws(SecretFile.Fault) { text = try SecretFile.read(file, most: Self.longest) } catch {
+      throw Fault(text: error.text)
     }
-    guard mode & 0o077 == 0 else { throw Fault(text: "\(file) can be read by others; chmod 600 it") }
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
     var values: [String: String] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(maxSplits: 1, whereSeparator: isBlank).map(String.init)
       guard words.count == 2, ["user", "password", "authority"].contains(words[0]), values[words[0]] == nil
       else {
