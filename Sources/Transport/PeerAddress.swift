@@ -44,12 +44,15 @@ package struct PeerAddress: Hashable, Sendable {
     (upper, lower, self.port) = (0, PeerAddress.mapped << 32 | UInt64(host), port)
   }
 
+  /// ::1, without a port.
+  package static let loopbackIPv6 = PeerAddress(upper: 0, lower: 1)
+
   init(upper: UInt64, lower: UInt64) { (self.upper, self.lower, port) = (upper, lower, 0) }
 
   /// Creates an address from an IPv4 or IPv6 literal; nil for other text, names and zones included.
   ///
   /// Source: inet_pton(3).
-  init?(literal text: String) {
+  package init?(literal text: String) {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 {
       self.init(ipv4: UInt32(bigEndian: four.s_addr), port: 0)

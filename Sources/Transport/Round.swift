@@ -9,8 +9,8 @@
 struct Round {
   /// The fewest connections in a full report of 32 sockets.
   ///
-  /// The loop, its listeners and signals take at most eight, and readers of the page `PageDoor.Bounds.most`.
-  static let leastNamed = 24 - PageDoor.Bounds.most
+  /// The loop, its listeners and signals take at most eight, and readers of the page `PageDoor.most`.
+  static let leastNamed = 24 - PageDoor.most
 
   private var named = 0
   /// The number taken out of the backlog at which the round ends; nil until every socket was reported.

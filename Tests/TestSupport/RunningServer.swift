@@ -250,7 +250,7 @@ private final class ServerRun: @unchecked Sendable {
       securePort = try server.listen(
         at: .at(host: "127.0.0.1", port: 0), as: TLSContext(certificate: pair.certificate, key: pair.key))
     }
-    var calls = PageDoor.Bounds()
+    var calls = PageDoor.bounds
     (calls.ticks, calls.arrivalsPerTick) = (.max, .max)
     let figuresPort =
       setup.givesFigures

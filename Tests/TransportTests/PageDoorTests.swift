@@ -4,10 +4,10 @@ import Testing
 
 @testable import Transport
 
-extension PageDoor.Bounds {
+extension WebDoor.Bounds {
   /// As ever, but that nobody is closed for being slow: a machine that builds is slow itself.
-  fileprivate static var patient: PageDoor.Bounds {
-    var bounds = PageDoor.Bounds()
+  fileprivate static var patient: WebDoor.Bounds {
+    var bounds = PageDoor.bounds
     bounds.ticks = .max
     return bounds
   }
@@ -24,7 +24,7 @@ struct PageDoorTests {
     let port: UInt16
     private let door: Box<PageDoor?>
 
-    init(_ bounds: PageDoor.Bounds = .patient) throws {
+    init(_ bounds: WebDoor.Bounds = .patient) throws {
       let door = Box<PageDoor?>(nil)
       thread = try LoopThread { loop in
         let pages = Box(0)
@@ -95,7 +95,7 @@ struct PageDoorTests {
 
   @Test("A request that never ends, and one that comes a byte at a time, are closed after some ticks")
   func slow() async throws {
-    var bounds = PageDoor.Bounds()
+    var bounds = PageDoor.bounds
     (bounds.tick, bounds.ticks, bounds.headerBytes) = (20, 2, 1 << 20)
     let opened = try Opened(bounds)
     let silent = Client(port: opened.port)
@@ -111,7 +111,7 @@ struct PageDoorTests {
 
   @Test("More than may be there at a time wait, come in when others have gone, and nobody is forgotten")
   func many() async throws {
-    var bounds = PageDoor.Bounds.patient
+    var bounds = WebDoor.Bounds.patient
     (bounds.connections, bounds.arrivalsPerTick, bounds.tick) = (2, 3, 10)
     let opened = try Opened(bounds)
     let idle = [Client(port: opened.port), Client(port: opened.port)]

@@ -5,7 +5,7 @@ import Transport
 extension PageDoor {
   /// Opens the door of a page of figures, at `/metrics`, whose page is empty at first; throws if the port can't be opened.
   package convenience init(
-    figuresOn loop: EventLoop, host: String, port: UInt16, bounds: Bounds = Bounds()
+    figuresOn loop: EventLoop, host: String, port: UInt16, bounds: WebDoor.Bounds = PageDoor.bounds
   ) throws(TransportFault) {
     try self.init(
       loop: loop, host: host, port: port, path: "/metrics", contentType: ExpositionText.contentType,

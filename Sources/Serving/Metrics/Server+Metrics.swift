@@ -8,7 +8,7 @@ extension Server {
   ///
   /// Port 0 lets the system choose. Without a `gauge` the ledger's figures are left out.
   package func listenForMetrics(
-    host: String, port: UInt16, gauge: LedgerGauge?, bounds: PageDoor.Bounds = PageDoor.Bounds()
+    host: String, port: UInt16, gauge: LedgerGauge?, bounds: WebDoor.Bounds = PageDoor.bounds
   ) throws(TransportFault) -> UInt16 {
     let door = try PageDoor(figuresOn: loop, host: host, port: port, bounds: bounds)
     showMetrics(at: door, gauge)
