@@ -5,14 +5,16 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
+.PHONY: help tools build serve-web pages-tools pages-first test-web lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
   soak-instructions instructions cluster cluster-test soak-cluster bench-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
+	@echo "make serve-web   the same, and the pages in a browser at http://127.0.0.1:8080"
 	@echo "make test    build and pass every test, and the lint"
+	@echo "make test-web   the tests of the pages in a real browser"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
@@ -51,11 +53,42 @@ tools:
 	pkg-config --exists libcrypto libssl 2>/dev/null || missing="$$missing libssl-dev"; \
 	[ -f /usr/share/wordnet/index.noun ] || missing="$$missing wordnet-base"; \
 	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
+	pkg-config --exists qrcodegen 2>/dev/null || missing="$$missing libqrcodegen-dev"; \
 	nc -h 2>&1 | grep -q OpenBSD || missing="$$missing netcat-openbsd"; \
 	if [ -n "$$missing" ]; then \
 	  echo "installing:$$missing"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; \
 	fi
+
+# The tests of the pages in a real browser. The first ones are a part of .ci/run; VERDICT names the program.
+PAGES_VENV := .build/pages-venv
+PAGES_FIRST := test_gateway.py \
+  test_play.py::test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts \
+  test_judge.py::test_ten_challenges_are_settled_one_after_the_other \
+  test_desk.py::test_a_new_event_is_opened_and_eight_are_entered \
+  test_desk.py::test_a_whole_round_goes_by_keyboard_alone \
+  test_wall.py::test_the_wall_follows_an_event_of_eight_players
+
+pages-tools: tools
+	@command -v chromium >/dev/null && python3 -c "import ensurepip" 2>/dev/null || { \
+	  echo "installing: chromium python3-venv"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium python3-venv fonts-dejavu-core; \
+	}
+	@[ -f $(PAGES_VENV)/done ] || { \
+	  python3 -m venv $(PAGES_VENV) \
+	  && $(PAGES_VENV)/bin/pip -q install -r Tests/Pages/requirements.txt && touch $(PAGES_VENV)/done; \
+	}
+	@chromium --version
+
+pages-first: BIN := $(CURDIR)/.build/debug
+pages-first: TESTED := $(PAGES_FIRST)
+test-web: BIN := $(CURDIR)/.build/release
+test-web: TESTED := .
+test-web: build
+pages-first test-web: pages-tools
+	@$(MAKE) --no-print-directory lexica BIN=$(BIN)
+	@cd Tests/Pages && VERDICT=$(BIN)/verdict VERDICT_LEXICON=$(BIN)/lexica/english.lexicon \
+	  $(CURDIR)/$(PAGES_VENV)/bin/python -m pytest -q -p no:cacheprovider $(TESTED)
 
 build: tools
 	$(RELEASE) --product verdict
@@ -100,6 +133,10 @@ dictionaries: build
 
 serve: build
 	$(BIN)/verdict serve
+
+# The server and its pages, until CTRL-C.
+serve-web: build
+	@$(BIN)/verdict serve & server=$$!; trap "kill $$server 2>/dev/null" EXIT INT TERM; $(BIN)/verdict web
 
 # RUNLEVEL=1 keeps Debian from starting a member of its own.
 etcd:
@@ -165,6 +202,7 @@ TEST_FLAGS :=
 
 test: tools lint
 	swift test $(TEST_FLAGS)
+	@$(MAKE) --no-print-directory pages-first
 
 # With EVENT=yes a club's evening of 24, from entering to the standings.
 EVENT := no

@@ -41,6 +41,8 @@ let package = Package(
     .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(
+      name: "CQRCode", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CPosix"),
 
     .systemLibrary(name: "CGetopt"),
@@ -48,6 +50,8 @@ let package = Package(
     .systemLibrary(name: "CLoad"),
 
     .target(name: "CTexts"),
+
+    .target(name: "CPages", exclude: ["assets"]),
 
     room("Bytes", imports: ["CCrypto", "CZlib"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
@@ -65,6 +69,7 @@ let package = Package(
     room("Transport", imports: ["Bytes", "CLibevent", "CTLS"]),
     room("Replication", imports: ["Bytes", "Lexica", "Officiating", "Records", "Transport"]),
     room("Visiting", imports: ["Officiating", "Transport", "Wire"]),
+    room("Pages", imports: ["CPages", "CQRCode", "Bytes", "Transport", "Visiting"]),
     room(
       "Serving",
       imports: [
@@ -74,7 +79,7 @@ let package = Package(
       name: "verdict",
       dependencies: [
         "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire",
-        "Transport", "Visiting", "Serving", "Replication", "CGetopt", "CLibedit",
+        "Transport", "Visiting", "Serving", "Replication", "Pages", "CGetopt", "CLibedit",
       ],
       swiftSettings: house),
 
@@ -109,6 +114,7 @@ let package = Package(
       ]),
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
     tests(of: "VisitingTests", imports: ["Visiting"]),
+    tests(of: "PagesTests", imports: ["Pages", "Visiting"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),

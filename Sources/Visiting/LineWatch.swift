@@ -2,23 +2,23 @@
 import Officiating
 
 /// A reply after which the server closes the connection.
-struct FatalReply: Equatable {
-  let code: Int
+package struct FatalReply: Equatable {
+  package let code: Int
   /// The seconds of `after=`, after which a new connection is of use; nil without them.
-  var seconds: Int?
+  package var seconds: Int?
 }
 
 /// Reads the facts that the client itself needs from a server's lines.
 ///
 /// They are its name and code, the choices of the connection, its turn, and the end of the connection.
 /// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 4.15, 8.6, 9.2.
-struct LineWatch {
-  struct Effect: Equatable {
+package struct LineWatch {
+  package struct Effect: Equatable {
     /// It is the client's turn now.
-    var rings = false
+    package var rings = false
     /// The fatal reply, after which the server closes the connection.
-    var fatal: FatalReply?
-    var isShutdown = false
+    package var fatal: FatalReply?
+    package var isShutdown = false
     /// The line that the server refused for now.
     var later: Later?
   }
@@ -31,7 +31,7 @@ struct LineWatch {
   }
 
   /// The name of the last login, and the code that repeats it; kept only in memory.
-  private(set) var person: (name: String, code: String)?
+  package private(set) var person: (name: String, code: String)?
   private var sent = SentLines()
   /// The identity in the line that the present reply answers.
   private var identity: SentLines.Identity?
@@ -51,20 +51,24 @@ struct LineWatch {
   /// The codes of replies after which the server always closes, with keys or without.
   private static let closing = [205, 421, 422, 504]
 
-  mutating func take(sent line: String) { sent.take(line) }
+  package init() {}
+
+  /// Notes a line that was sent.
+  package mutating func take(sent line: String) { sent.take(line) }
 
   /// Whether a `LOGIN` has no reply yet.
   var isLoggingIn: Bool { sent.isLoggingIn }
 
   /// Returns the lines that give a new connection the state of the last one, and notes them as sent.
-  mutating func beginAgain() -> [String] {
+  package mutating func beginAgain() -> [String] {
     sent.forget()
     let lines = (person.map { ["LOGIN \($0.name) \($0.code)"] } ?? []) + sent.choices
     lines.forEach { sent.take($0) }
     return lines
   }
 
-  mutating func look(at bytes: [UInt8]) -> Effect {
+  /// Reads a line of the server, without its LF.
+  package mutating func look(at bytes: [UInt8]) -> Effect {
     let line = ServerLine(bytes)
     let keys = line.keys
     if line.isNotice {

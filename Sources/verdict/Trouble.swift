@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Lexica
 import Records
 import Replication
@@ -64,6 +65,7 @@ extension LedgerPackFault: TextFault {}
 extension LedgerPathFault: TextFault {}
 extension LexiconFault: TextFault {}
 extension TransportFault: TextFault {}
+extension SecretFile.Fault: TextFault {}
 
 /// Carries out a part of a command; its fault becomes an obstacle.
 func attempt<Part, Fault: TextFault>(_ part: () throws(Fault) -> Part) throws(Trouble) -> Part {

@@ -44,7 +44,7 @@ enum Verdict {
   private static func end(_ status: Int32) -> Never { exit(Console.status(status)) }
 
   static let commands: [Subcommand] = [
-    .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
+    .serve, .web, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
     .backup, .gcg, .position, .event, .clubs,
   ]
 

@@ -20,13 +20,14 @@ enum Rooms {
     "Transport": ["Bytes", "CLibevent", "CTLS", "Glibc", "Synchronization"],
     "Replication": ["Bytes", "Lexica", "Officiating", "Records", "Transport", "Glibc", "Synchronization"],
     "Visiting": ["Officiating", "Transport", "Wire", "Glibc"],
+    "Pages": ["CPages", "CQRCode", "Bytes", "Transport", "Visiting"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
       "Glibc", "Synchronization",
     ],
     "verdict": [
       "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire", "Transport",
-      "Visiting", "Serving", "Replication", "CGetopt", "CLibedit", "Glibc",
+      "Visiting", "Serving", "Replication", "Pages", "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
@@ -37,7 +38,7 @@ enum Rooms {
       "Visiting", "Serving", "Replication", "Glibc",
     ],
     "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTLS": [],
-    "CTexts": [],
+    "CPages": [], "CQRCode": [], "CTexts": [],
     "CZlib": [],
     "WordPeers": [],
   ]

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// The two questions that a table asks: which letter a blank is, and whether something is meant.
+
+import { tileSet, upper } from "./tiles.js";
+import { make } from "./words.js";
+
+const element = (id) => document.getElementById(id);
+const latin = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Opens a dialog; resolves with what `answer` was called with, or null when it is closed. */
+function opened(dialog, prepare) {
+  return new Promise((done) => {
+    let value = null;
+    const answer = (given) => {
+      value = given;
+      dialog.close();
+    };
+    const end = prepare(answer);
+    dialog.addEventListener("close", () => {
+      end?.();
+      done(value);
+    }, { once: true });
+    dialog.showModal();
+  });
+}
+
+/** Asks which letter a blank is; a key answers as well as a button. */
+export function askLetter(alphabet) {
+  const letters = tileSet(alphabet).size ? [...tileSet(alphabet).keys()] : latin;
+  return opened(element("blank"), (answer) => {
+    element("blank-letters").replaceChildren(...letters.map((letter) => {
+      const button = make("button", { type: "button", textContent: letter });
+      button.addEventListener("click", () => answer(letter));
+      return button;
+    }));
+    element("blank-none").onclick = () => answer(null);
+    const press = (event) => {
+      const letter = upper(event.key, alphabet);
+      if (event.ctrlKey || event.altKey || event.metaKey || !letters.includes(letter)) return;
+      event.preventDefault();
+      answer(letter);
+    };
+    element("blank").addEventListener("keydown", press);
+    return () => element("blank").removeEventListener("keydown", press);
+  });
+}
+
+/** Asks once whether something that can't be undone is meant; `yes` is the word of the button. */
+export async function askSure(heading, text, yes) {
+  return Boolean(await opened(element("sure"), (answer) => {
+    element("sure-title").textContent = heading;
+    element("sure-text").textContent = text;
+    element("sure-yes").textContent = yes;
+    element("sure-yes").onclick = () => answer(true);
+    element("sure-no").onclick = () => answer(null);
+  }));
+}

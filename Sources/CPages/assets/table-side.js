@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// The folds beside a game: its plays, the tiles unseen, talk, and what is seldom needed.
+
+import { askSure } from "./dialogs.js";
+import { termsList } from "./joining.js";
+import { wordsText } from "./table-notices.js";
+import { tilesOf } from "./tiles.js";
+import { keep, kept, make, readable } from "./words.js";
+
+const element = (id) => document.getElementById(id);
+const live = ["to-move", "pending", "held", "final-pending", "counting"];
+
+/** Fills the folds of the page. */
+export class Side {
+  #page;
+  #steps = "";
+  #moreKey = "";
+  #unseenKey = "";
+
+  constructor(page) {
+    this.#page = page;
+    element("say").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#say();
+    });
+    element("unseen-box").addEventListener("toggle", () => this.#showUnseen());
+    for (const name of ["sound", "title"]) {
+      element(name).checked = kept(name, true);
+      element(name).addEventListener("change", () => {
+        keep(name, element(name).checked);
+        page.look();
+      });
+    }
+  }
+
+  show() {
+    this.#showHistory();
+    this.#showUnseen();
+    this.#showMore();
+    if (!element("terms").children.length) {
+      element("terms").replaceChildren(termsList(this.#page.state.terms));
+    }
+    element("talk-box").hidden = !this.#page.isSeated;
+    element("unseen-box").hidden = !this.#page.isSeated || !live.includes(this.#page.state.phase);
+  }
+
+  #showHistory() {
+    const rows = this.#page.history.filter((row) => row.keys.did);
+    const key = rows.map((row) => row.text).join();
+    element("no-plays").hidden = rows.length > 0;
+    element("history").hidden = !rows.length;
+    if (key === this.#steps) return;
+    this.#steps = key;
+    element("history").tBodies[0].replaceChildren(...rows.map((row) => this.#makeStep(row)).reverse());
+  }
+
+  #makeStep({ keys, said }) {
+    const seat = keys.seat ?? keys.challenger;
+    const points = keys.did === "play" ? `+${keys.score}` : "";
+    const cells = [["", seat ? this.#page.nameOf(seat) : keys.by ?? ""], ["step", this.#stepText(keys, said)],
+      ["number", points], ["number", (keys.scores ?? "").replace(",", "–")]];
+    const [who, ...rest] = cells.map(([className, textContent], place) =>
+      make(place ? "td" : "th", { className, textContent, ...(place ? {} : { scope: "row" }) }));
+    return make("tr", {}, who, ...rest);
+  }
+
+  #stepText(keys, said) {
+    switch (keys.did) {
+      case "play": return `${keys.square} ${wordsText(keys.words)}`;
+      case "pass": return "passes";
+      case "exchange": return `exchanges ${keys.count}${keys.tiles ? ` (${readable(keys.tiles)})` : ""}`;
+      case "challenge": {
+        const sign = keys.ruling === "acceptable" ? "✓ acceptable" : "✗ unacceptable";
+        return `challenges ${wordsText(keys.words)}: ${sign}`;
+      }
+      case "overrule": return `overrules: ${said}`;
+      default: return keys.did;
+    }
+  }
+
+  async #showUnseen() {
+    const { state } = this.#page;
+    const key = `${state?.boardText} ${state?.seats.map((seat) => seat.rack).join()}`;
+    if (!element("unseen-box").open || !this.#page.isSeated || key === this.#unseenKey) return;
+    const answer = await this.#page.ask("UNSEEN");
+    if (!answer.isDone) return;
+    this.#unseenKey = key;
+    const counts = new Map();
+    for (const letters of tilesOf(answer.keys.tiles)) counts.set(letters, (counts.get(letters) ?? 0) + 1);
+    element("unseen-text").textContent = `${answer.keys.count} tiles, ${answer.keys.inbag} of them in the bag.`;
+    element("unseen-tiles").replaceChildren(...[...counts].map(([letters, count]) =>
+      make("span", {}, make("strong", { textContent: letters === "?" ? "blank" : letters }), ` ${count} `)));
+  }
+
+  /** A line of talk, or a hint of the server behind the end of a game. */
+  hear({ keyword, keys, said }, isQuiet) {
+    if (keyword === "NOTE" && this.#page.state?.phase !== "over") return;
+    this.#write(keyword === "SAY" ? keys.by : "Server", said);
+    if (keyword === "SAY" && !isQuiet) this.#page.sayNow(`${keys.by} says: ${said}`);
+  }
+
+  #write(name, text) {
+    const talk = element("talk");
+    talk.append(make("li", {}, make("strong", { textContent: name }), `: ${text}`));
+    while (talk.children.length > 200) talk.firstElementChild.remove();
+    talk.scrollTop = talk.scrollHeight;
+  }
+
+  async #say() {
+    const text = element("say-text").value.trim();
+    if (!text) return;
+    const answer = await this.#page.send(`SAY ${text}`);
+    if (!answer.isDone) return;
+    element("say-text").value = "";
+    this.#write(this.#page.wire.name, text);
+  }
+
+  #showMore() {
+    const { state, away, other, table } = this.#page;
+    const isStopped = ["paused", "adjourned"].includes(state.phase);
+    const isPlaying = this.#page.isSeated && live.includes(state.phase);
+    const acts = [];
+    if (isPlaying) acts.push(["Pause", () => this.#page.send("PAUSE")], ["Put off", () => this.#page.send("ADJOURN")]);
+    if (isStopped && this.#page.isSeated) {
+      acts.push(["Go on", () => this.#page.send(state.phase === "paused" ? "CONTINUE" : `CONTINUE ${table}`)]);
+      if (state.phase === "paused") acts.push(["Put off", () => this.#page.send("ADJOURN")]);
+    }
+    if ((isPlaying || isStopped) && this.#page.isSeated) acts.push(["Concede", () => this.#concede()]);
+    if ((isPlaying || state.phase === "paused") && other && away.has(other.seat)) {
+      acts.push([`Stop waiting for ${other.name}`, () => this.#page.send(`CLAIM ${table}`)]);
+    }
+    const key = acts.map(([name]) => name).join();
+    if (key === this.#moreKey) return;
+    this.#moreKey = key;
+    element("more").replaceChildren(...acts.map(([name, act]) => {
+      const button = make("button", { type: "button", textContent: name });
+      button.addEventListener("click", act);
+      return button;
+    }));
+    if (isStopped) element("more").closest("details").open = true;
+  }
+
+  async #concede() {
+    const text = "Your opponent wins, whatever the score. This can't be undone.";
+    const isSure = await askSure("Concede the game?", text, "Concede");
+    if (isSure) await this.#page.send(`CONCEDE ${this.#page.table}`);
+  }
+}

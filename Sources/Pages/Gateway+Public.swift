@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// Pages that need no name and no script.
+extension Gateway {
+  func showPublic(_ visit: PageVisit, _ parts: [String]) {
+    let query = WebText.form(Array(visit.request.query.utf8))
+    let pages = PublicPages(looks: looks)
+    let name = parts.count > 1 ? parts[1] : ""
+    let isLabel = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    func number(_ key: String) -> Int? { query[key].flatMap { Int($0) } }
+    let division = query["division"].flatMap { text in
+      text.count <= 16 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? text : nil
+    }
+    switch (parts.first, parts.count) {
+    case ("events", 1): pages.events { self.finish(visit, $0) }
+    case ("event", 2) where isLabel:
+      pages.event(name, round: number("round").map(String.init), division: division) {
+        self.finish(visit, $0)
+      }
+    case ("game", 2) where Int(name) ?? 0 > 0:
+      pages.game(name, step: number("step")) { self.finish(visit, $0) }
+    case ("print", 2) where isLabel: visit.redirect(to: "/print/\(name)/pairings")
+    case ("print", 3) where isLabel && PrintPages.kinds.contains { $0.0 == parts[2] }:
+      PrintPages(looks: looks, address: visit.ownAddress)
+        .page(parts[2], of: name, round: number("round").map(String.init)) { self.finish(visit, $0, "print") }
+    case ("wall", 4) where isLabel && parts[2] == "text": streamText(visit, name, parts[3])
+    default:
+      finish(
+        visit,
+        ("Not found", #"<h1>There is no such page</h1><p><a href="/">Back to the first page</a></p>"#, false))
+    }
+  }
+
+  private func finish(
+    _ visit: PageVisit, _ page: (title: String, body: HTML, isFound: Bool)?, _ file: String = "public"
+  ) {
+    guard let page else {
+      return fill(
+        visit, file,
+        [
+          "title": "No connection",
+          "body": "<h1>There is no connection to the server now</h1><p>Try again in a moment.</p>",
+        ],
+        503, "Service Unavailable")
+    }
+    let values = ["title": WebText.escaped(page.title), "body": page.body.text]
+    fill(visit, file, values, page.isFound ? 200 : 404, page.isFound ? "OK" : "Not Found")
+  }
+
+  private func streamText(_ visit: PageVisit, _ label: String, _ name: String) {
+    StreamText(looks: looks).text(WebText.decoded(name) ?? name, of: label) { [self] text in
+      guard let text else { return visit.refuseServer() }
+      guard visit.request.header("Accept")?.hasPrefix("text/plain") == true else {
+        return fill(visit, "text", ["title": WebText.escaped(name), "body": WebText.escaped(text)])
+      }
+      let headers = [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")]
+      visit.request.answer(200, "OK", headers, Array(text.utf8))
+    }
+  }
+}

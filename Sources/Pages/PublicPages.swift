@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+import Visiting
+
+/// Pages without scripts, made from what everybody may look at: events, games, and their replay.
+struct PublicPages {
+  let looks: PublicLooks
+  /// The title and the body of a page; nil where the server can't be asked.
+  typealias Then = ((title: String, body: HTML, isFound: Bool)?) -> Void
+
+  // MARK: Lists
+
+  /// The open events, the games in play and those that ended lately.
+  func events(then: @escaping Then) {
+    looks.ask(["EVENTS", "TABLES", "TABLES ended"]) { answers in
+      guard let answers = answers?.map(Answer.init) else { return then(nil) }
+      let events = answers[0].rows.map { line -> HTML in
+        let label = line.keys["event", default: ""]
+        return """
+          <li><a href="/event/\(label)">\(line.words.isEmpty ? label : line.words)</a>
+          <span class="quiet">round \(line.keys["round", default: "0"]) of \(line.keys["rounds", default: ""])</span></li>
+          """
+      }
+      let live = answers[1].rows.filter {
+        ["board", "dealt"].contains($0.keys["kind"]) && $0.keys["phase"] != "waiting"
+      }
+      let ended = answers[2].rows.reversed().filter { ["board", "dealt"].contains($0.keys["kind"]) }
+      then(
+        (
+          "Events and games",
+          """
+          <h1>Events and games</h1>
+          <section class="sheet"><h2>Open events</h2>\(Self.list(events, orElse: "No event is open."))</section>
+          <section class="sheet"><h2>Games in play</h2>\(Self.list(live.map { Self.game($0, "watch") }, orElse: "No game is in play."))</section>
+          <section class="sheet"><h2>Games that ended</h2>\(Self.list(ended.prefix(50).map { Self.game($0, "game") }, orElse: "No game has ended lately."))</section>
+          """, true
+        ))
+    }
+  }
+
+  private static func list(_ items: [HTML], orElse nothing: String) -> HTML {
+    items.isEmpty ? "<p>\(nothing)</p>" : "<ul>\(HTML(items))</ul>"
+  }
+
+  private static func game(_ line: ServerLine, _ page: String) -> HTML {
+    let names = line.keys["names", default: ""].split(separator: ",").joined(separator: " – ")
+    let scores = line.keys["scores"].map { " " + $0.split(separator: ",").joined(separator: " : ") } ?? ""
+    let table = line.keys["table", default: ""]
+    return
+      #"<li><a href="/\#(page)/\#(table)">\#(names)</a>\#(scores) <span class="quiet">table \#(table)</span></li>"#
+  }
+
+  // MARK: An event
+
+  /// Pairings and standings of an event; a round or a division of it where they are named.
+  func event(_ label: String, round: String?, division: String?, then: @escaping Then) {
+    looks.ask("EVENT SHOW \(label)") { lines in
+      guard let overview = lines.map(Answer.init) else { return then(nil) }
+      guard overview.isDone else { return then(Self.refusal(overview)) }
+      let newest = overview.last.keys["round", default: "0"]
+      let shown = round ?? newest
+      let divisionOf = division.map { " division=\($0)" } ?? ""
+      let standings = "EVENT STANDINGS \(label)\(divisionOf)"
+      looks.ask([shown == "0" ? "EVENT SHOW \(label)" : "EVENT SHOW \(label) \(shown)", standings]) {
+        answers in
+        guard let answers = answers?.map(Answer.init) else { return then(nil) }
+        let title = overview.last.words.isEmpty ? label : overview.last.words
+        let rounds = overview.rows.compactMap { $0.keys["round"] }
+        let links = HTML(
+          rounds.map { #"<a href="/event/\#(label)?round=\#($0)"\#(Self.current($0 == shown))>\#($0)</a> "# })
+        then(
+          (
+            title,
+            """
+            <h1>\(title)</h1>
+            <p class="quiet">\(overview.last.keys["entrants", default: "0"]) players, \
+            round \(newest) of \(overview.last.keys["rounds", default: "0"])
+            · <a href="/wall/\(label)">wall</a> · <a href="/print/\(label)/pairings">print</a></p>
+            <nav aria-label="Rounds">Round \(links)</nav>
+            <section class="sheet"><h2>Round \(shown)</h2>
+            \(shown == "0" ? "<p>No round is paired yet.</p>" : Self.pairings(answers[0]))</section>
+            <section class="sheet"><h2>Standings</h2>\(Self.standings(answers[1]))</section>
+            """, true
+          ))
+      }
+    }
+  }
+
+  private static func current(_ isCurrent: Bool) -> HTML { isCurrent ? #" aria-current="true""# : "" }
+
+  static func refusal(_ answer: Answer) -> (title: String, body: HTML, isFound: Bool) {
+    (
+      "Not found",
+      #"<h1>Not found</h1><p>\#(answer.last.words)</p><p><a href="/events">Events and games</a></p>"#, false
+    )
+  }
+
+  static func pairings(_ answer: Answer) -> HTML {
+    let boards = answer.rows.filter { $0.keys["board"] != nil }
+    let byes = answer.rows.compactMap { $0.keys["bye"] }
+    let rows = boards.map { line -> [HTML] in
+      let scores = line.keys["scores"]?.split(separator: ",").joined(separator: " : ") ?? ""
+      return [
+        "\(line.keys["board", default: ""])", "\(line.keys["first", default: ""])",
+        "\(line.keys["second", default: ""])", "\(scores)",
+      ]
+    }
+    let resting: HTML = byes.isEmpty ? "" : "<p>Bye: \(byes.joined(separator: ", "))</p>"
+    return "\(HTML.table("Pairings", ["#Board", "First", "Second", "#Result"], rows))\(resting)"
+  }
+
+  static func standings(_ answer: Answer) -> HTML {
+    guard answer.isDone, !answer.rows.isEmpty else { return "<p>\(answer.last.words)</p>" }
+    let rows = answer.rows.map { line -> [HTML] in
+      let name = line.keys["name", default: ""]
+      let spread = line.keys["spread", default: "0"]
+      return [
+        "\(line.keys["place", default: ""])", "\(line.words.isEmpty ? name : line.words)",
+        "\(line.keys["wins", default: "0"])", "\(line.keys["losses", default: "0"])",
+        "\(line.keys["ties", default: "0"])",
+        "\(spread.hasPrefix("-") ? "−" + spread.dropFirst() : "+" + spread)",
+      ]
+    }
+    return HTML.table("Standings", ["#Place", "Name", "#Won", "#Lost", "#Tied", "#Spread"], rows)
+  }
+
+  // MARK: A game
+
+  /// The record of a game that is over, as it stood behind a step, or at its end.
+  func game(_ table: String, step: Int?, then: @escaping Then) {
+    looks.ask(["SHOW \(table)", "HISTORY \(table)", "GCG \(table)"]) { answers in
+      guard let answers = answers?.map(Answer.init) else { return then(nil) }
+      let (show, history, record) = (answers[0], answers[1], answers[2])
+      guard show.isDone else { return then(Self.refusal(show)) }
+      guard show.last.keys["phase"] == "over" else {
+        return then(
+          (
+            "Table \(table)",
+            #"<h1>Table \#(table)</h1><p>The game is not over. <a href="/watch/\#(table)">Watch it.</a></p>"#,
+            true
+          ))
+      }
+      let names = show.rows.filter { $0.keys["seat"] != nil && $0.keys["name"] != nil }.compactMap {
+        $0.keys["name"]
+      }
+      let steps = history.rows.filter { $0.keys["step"] != nil }
+      let known = step.map { min(max($0, 0), steps.count) } ?? steps.count
+      let board = GameBoard(after: steps.prefix(known))
+      let scores = (show.last.keys["scores"] ?? "").split(separator: ",").joined(separator: " : ")
+      let rows = steps.enumerated().map { place, line -> [HTML] in
+        [
+          #"<a href="/game/\#(table)?step=\#(place + 1)"\#(Self.current(place + 1 == known))>\#(place + 1)</a>"#,
+          "\(Self.name(line, names))", "\(Self.sentence(line))", "\(line.keys["score"] ?? "")",
+          "\(line.keys["scores", default: ""].split(separator: ",").joined(separator: " : "))",
+        ]
+      }
+      let text = record.rows.map(\.words).joined(separator: "\n")
+      then(
+        (
+          names.joined(separator: " – "),
+          """
+          <h1>\(names.joined(separator: " – ")) \(scores)</h1>
+          <p class="quiet">Table \(table). \(show.last.words)</p>
+          <nav aria-label="Steps"><a href="/game/\(table)?step=\(max(0, known - 1))">Back</a>
+          step \(known) of \(steps.count)
+          <a href="/game/\(table)?step=\(min(steps.count, known + 1))">Next</a></nav>
+          <div class="replay"><section class="sheet">\(board.html)</section>
+          <section class="sheet"><h2>Plays</h2>\(HTML.table("Plays", ["#Step", "Player", "Act", "#Points", "#Scores"], rows))</section></div>
+          <section class="sheet"><h2>Record (GCG)</h2><pre>\(text)</pre></section>
+          """, true
+        ))
+    }
+  }
+
+  private static func name(_ line: ServerLine, _ names: [String]) -> String {
+    guard let seat = line.keys["seat"].flatMap({ Int($0) }), names.indices.contains(seat - 1) else {
+      return ""
+    }
+    return names[seat - 1]
+  }
+
+  private static func sentence(_ line: ServerLine) -> String {
+    let keys = line.keys
+    return switch keys["did"] {
+    case "play":
+      "\(keys["square", default: ""]) \(keys["words", default: ""].split(separator: ",").first ?? "")"
+    case "pass": "passes"
+    case "exchange": "exchanges \(keys["count", default: ""])"
+    case "challenge":
+      keys["ruling"] == "acceptable" ? "is challenged: acceptable" : "is challenged: unacceptable"
+    default: keys["did", default: ""] + (line.words.hasPrefix("211") ? "" : " " + line.words)
+    }
+  }
+}
+
+/// An answer of the server, its lines parsed.
+struct Answer {
+  let rows: [ServerLine]
+  let last: ServerLine
+
+  /// Whether what was asked was told.
+  var isDone: Bool { (last.code ?? 500) < 300 }
+
+  init(_ lines: [[UInt8]]) {
+    let all = lines.map { ServerLine($0) }
+    rows = Array(all.dropLast())
+    last = all.last ?? ServerLine([])
+  }
+}
+
+/// A board as its plays made it; a play that came off is not on it.
+struct GameBoard {
+  /// By row and column, from 0: the tile, a small letter for a blank.
+  private var tiles: [[String]] = Array(repeating: Array(repeating: "", count: 15), count: 15)
+  private var newest: Set<[Int]> = []
+
+  init(after steps: some Sequence<ServerLine>) {
+    var before = self
+    for line in steps {
+      switch line.keys["did"] {
+      case "play":
+        before = self
+        lay(line.keys["square", default: ""], line.keys["words", default: ""])
+      case "challenge" where line.keys["effect"] == "play-removed":
+        self = before
+      default: newest = []
+      }
+    }
+  }
+
+  /// Lays the main word, which begins at a square: `8H` across, `H8` down.
+  private mutating func lay(_ square: String, _ words: String) {
+    newest = []
+    guard let word = words.split(separator: ",").first else { return }
+    let isDown = square.first?.isLetter == true
+    let letter = (isDown ? square.first : square.last)?.asciiValue ?? 65
+    guard var row = Int(square.filter(\.isNumber)).map({ $0 - 1 }) else { return }
+    var column = Int(letter) - 65
+    for tile in Self.tiles(of: word) {
+      guard (0..<15).contains(row), (0..<15).contains(column) else { return }
+      if tiles[row][column].isEmpty {
+        tiles[row][column] = tile
+        newest.insert([row, column])
+      }
+      if isDown { row += 1 } else { column += 1 }
+    }
+  }
+
+  /// Splits a word into its tiles; one of several letters stands in brackets.
+  private static func tiles(of word: Substring) -> [String] {
+    var all: [String] = []
+    var rest = word
+    while let first = rest.popFirst() {
+      guard first == "[", let end = rest.firstIndex(of: "]") else {
+        all.append(String(first))
+        continue
+      }
+      all.append(String(rest[..<end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    return all
+  }
+
+  var html: HTML {
+    let head = HTML((0..<15).map { #"<th scope="col">\#(String(UnicodeScalar(UInt8(65 + $0))))</th>"# })
+    let rows = HTML(
+      tiles.enumerated().map { row, line -> HTML in
+        let cells = HTML(
+          line.enumerated().map { column, tile -> HTML in
+            guard !tile.isEmpty else { return "<td></td>" }
+            let isBlank = tile.first?.isLowercase == true
+            let kind = (newest.contains([row, column]) ? " newest" : "") + (isBlank ? " blank" : "")
+            return #"<td class="tile\#(kind)">\#(tile.uppercased())</td>"#
+          })
+        return #"<tr><th scope="row">\#(row + 1)</th>\#(cells)</tr>"#
+      })
+    return
+      #"<table class="squares"><caption class="unseen">The board</caption><tr><td></td>\#(head)</tr>\#(rows)</table>"#
+  }
+}
