@@ -5,7 +5,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build serve-web pages-tools pages-first test-web lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
+.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
   soak-instructions instructions cluster cluster-test soak-cluster bench-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
@@ -89,6 +89,15 @@ pages-first test-web: pages-tools
 	@$(MAKE) --no-print-directory lexica BIN=$(BIN)
 	@cd Tests/Pages && VERDICT=$(BIN)/verdict VERDICT_LEXICON=$(BIN)/lexica/english.lexicon \
 	  $(CURDIR)/$(PAGES_VENV)/bin/python -m pytest -q -p no:cacheprovider $(TESTED)
+
+in_pages = cd Tests/Pages && VERDICT=$(CURDIR)/$(BIN)/verdict VERDICT_LEXICON=$(CURDIR)/$(BIN)/lexica/english.lexicon \
+  $(CURDIR)/$(PAGES_VENV)/bin/python
+
+pictures: build pages-tools
+	@$(in_pages) pictures.py $(CURDIR)/docs/pictures
+
+bench-web: build pages-tools
+	@$(in_pages) bench.py
 
 build: tools
 	$(RELEASE) --product verdict

@@ -43,7 +43,9 @@ final class PageVisit {
     cookie = request.header("Cookie").flatMap { WebText.cookies($0)[Cookie.name] }.flatMap(Cookie.init)
   }
 
-  /// Whether a POST comes from a page of this host. Source: Fetch, "Origin".
+  /// Whether a POST comes from a page of this host.
+  ///
+  /// Source: Fetch, "Origin".
   var isFromOwnPage: Bool {
     guard let host = request.header("Host"), let origin = request.header("Origin") else { return false }
     return origin == "http://\(host)" || origin == "https://\(host)"

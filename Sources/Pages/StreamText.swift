@@ -5,7 +5,9 @@ import Visiting
 struct StreamText {
   let looks: PublicLooks
 
-  /// Returns the text; nil if the server can't be asked. An unknown name has an empty text.
+  /// Returns the text; nil if the server can't be asked.
+  ///
+  /// An unknown name has an empty text.
   func text(_ name: String, of label: String, then: @escaping (String?) -> Void) {
     looks.ask("EVENT SHOW \(label)") { lines in
       guard let overview = lines.map(Answer.init) else { return then(nil) }

@@ -44,8 +44,8 @@ enum Verdict {
   private static func end(_ status: Int32) -> Never { exit(Console.status(status)) }
 
   static let commands: [Subcommand] = [
-    .serve, .web, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
-    .backup, .gcg, .position, .event, .clubs,
+    .serve, .web, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify,
+    .ledger, .backup, .gcg, .position, .event, .clubs,
   ]
 
   static var usage: String {

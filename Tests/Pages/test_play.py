@@ -43,7 +43,6 @@ def open_page(browser):
     assert faults == []
 
 
-@pytest.mark.slow
 def test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts(stage, open_page):
     ann, ben, table = deal(stage, lambda tiles: "?" in tiles and consonants(tiles))
     one, two = open_page(), open_page()
