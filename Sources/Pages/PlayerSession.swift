@@ -212,7 +212,6 @@ final class PlayerSession {
       state = .closed(line.words)
       return tell(EventStream.piece("link", "gone \(line.words)"))
     }
-    if case .up = state { tell(EventStream.piece("link", "down")) }
     retry(after: UInt32(clamping: fatal?.seconds ?? 1))
   }
 
@@ -220,6 +219,7 @@ final class PlayerSession {
     state = .coming
     link?.leave()
     link = nil
+    tell(EventStream.piece("link", "down"))
     let timer = Timer(loop: place.loop) { [unowned self] in
       again = nil
       if streams.isEmpty { state = .away } else { connect() }

@@ -171,7 +171,10 @@ const home = label ? null : new Home(desk);
 const calls = label ? openEvent() : null;
 desk.addEventListener("change", showPart);
 wire.addEventListener("notice", ({ detail }) => hear(detail, calls));
-wire.addEventListener("link", ({ detail }) => ($("down").hidden = detail === "up"));
+wire.addEventListener("link", ({ detail }) => {
+  $("down").textContent = `${wire.trouble} What you type stays here.`;
+  $("down").hidden = detail === "up";
+});
 wire.addEventListener("look", () => void desk.look(true));
 await wire.open();
 void home?.readLists().catch(() => {});

@@ -48,7 +48,7 @@ class Judge {
     });
     document.addEventListener("visibilitychange", () => this.#stayAwake());
     this.#wire.addEventListener("link", ({ detail }) => {
-      const said = detail === "up" ? "" : "There is no connection to the server. The judge waits.";
+      const said = detail === "up" ? "" : this.#wire.trouble;
       if (said) tell(find("polite"), said);
       else if (find("link").textContent) tell(find("polite"), "The server is here again.");
       find("link").textContent = said;

@@ -179,7 +179,7 @@ function begin() {
     tell(element("polite"), `${detail.keys.by} asks something at table ${detail.keys.table}.`);
   });
   wire.addEventListener("link", ({ detail }) => {
-    element("link").textContent = "There is no connection to the server. The page tries again by itself.";
+    element("link").textContent = wire.trouble;
     element("link").hidden = detail === "up";
   });
   wire.open();

@@ -184,7 +184,7 @@ class TablePage {
   }
 
   #showLink(isUp) {
-    const text = "There is no connection to the server. Your tiles stay in place. The page tries again by itself.";
+    const text = `${this.wire.trouble} Your tiles stay in place.`;
     element("link").textContent = text;
     element("link").hidden = isUp;
     this.alert(isUp ? "The connection is back." : text);

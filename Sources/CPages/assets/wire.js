@@ -36,6 +36,7 @@ export class Unanswered extends Error {
 }
 
 const tab = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => (byte % 36).toString(36)).join("");
+const lost = "There is no connection to the server. The page tries again by itself.";
 const tries = 5;
 const patience = 20_000;
 const silence = 25_000;
@@ -57,7 +58,9 @@ export class Wire extends EventTarget {
   #opened = null;
   #greet = null;
   name = null;
-  isUp = false;
+  isUp = null;
+  /** Why there is no connection, and what to do; a sentence for the person. */
+  trouble = lost;
 
   /** Opens the stream, or shares that of another tab; resolves when lines can be sent. */
   open() {
@@ -127,12 +130,17 @@ export class Wire extends EventTarget {
       if (this.#epoch && epoch !== this.#epoch) this.#giveUp();
       [this.#epoch, this.name] = [epoch, name];
       this.dispatchEvent(new CustomEvent("hello", { detail: name }));
+      this.trouble = lost;
       this.#tell(isUp ?? true);
       this.#greet?.();
       this.#greet = null;
       if (isNew) this.dispatchEvent(new Event("look"));
     } else if (event === "link") {
-      if (data === "down") this.#giveUp();
+      if (data !== "up") this.#giveUp();
+      // The server ended the connection for good, as when the name came in elsewhere.
+      const isGone = data.startsWith("gone ");
+      this.trouble = isGone ? `The server says: ${data.slice(5)}. Open this page anew to go on here.` : lost;
+      if (isGone) this.isUp = null;
       this.#tell(data === "up");
       if (data === "up") this.dispatchEvent(new Event("look"));
     } else if (event === "message") {
