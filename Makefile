@@ -188,6 +188,7 @@ bench: build
 	@c++ -std=c++17 -O2 -o $(BIN)/word-peers Sources/WordPeers/peers.cc -lmarisa 2>/dev/null || { \
 	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
 	@$(BIN)/verdict-bench
+	@$(MAKE) --no-print-directory bench-web
 
 # The list is made by `build`; valgrind is installed where it is missing.
 KEEP :=
