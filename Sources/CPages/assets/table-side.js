@@ -66,7 +66,8 @@ export class Side {
 
   #stepText(keys, said) {
     switch (keys.did) {
-      case "play": return `${keys.square} ${wordsText(keys.words)}`;
+      // The server shows no board and no words while a game is put off.
+      case "play": return keys.square ? `${keys.square} ${wordsText(keys.words)}` : "plays";
       case "pass": return "passes";
       case "exchange": return `exchanges ${keys.count}${keys.tiles ? ` (${readable(keys.tiles)})` : ""}`;
       case "challenge": {
