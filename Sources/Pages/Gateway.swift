@@ -23,6 +23,7 @@ package final class Gateway {
   private let place: ServerPlace
   private let options: Options
   private let door: WebDoor
+  private let names: OwnNames
   private let looker: Onlooker
   private var sessions: [String: PlayerSession] = [:]
   private var tables: [Int: WatchedTable] = [:]
@@ -43,7 +44,8 @@ package final class Gateway {
     door.trusted = options.forwarders
     place = ServerPlace(loop: loop, addresses: addresses)
     self.options = options
-    looker = Onlooker(at: place, account: options.account)
+    names = OwnNames(account: options.account)
+    looker = Onlooker(at: place, as: names)
     looks = PublicLooks(by: looker)
     door.handle = { [unowned self] in route(PageVisit(request: $0, from: address(of: $0))) }
     let ticker = Timer(loop: loop) { [unowned self] in tick() }
@@ -234,7 +236,7 @@ package final class Gateway {
 
   private func watched(_ number: Int) -> WatchedTable? {
     guard tables.count < Self.tablesMost else { return nil }
-    let table = WatchedTable(number, by: Onlooker(at: place, account: options.account))
+    let table = WatchedTable(number, by: Onlooker(at: place, as: names))
     tables[number] = table
     return table
   }

@@ -2,6 +2,23 @@
 import Transport
 import Visiting
 
+/// The names by which the gateway looks: the account that the operator gave, or guests, who are used again.
+final class OwnNames {
+  let account: (name: String, secret: String)?
+  /// Guests with their codes that no connection uses now.
+  private var free: [(name: String, secret: String)] = []
+
+  init(account: (name: String, secret: String)?) { self.account = account }
+
+  /// Returns a name with its code; nil if a new guest is needed.
+  func take() -> (name: String, secret: String)? { account ?? free.popLast() }
+
+  /// Takes a name back that no connection uses any more.
+  func giveBack(_ person: (name: String, secret: String)) {
+    if account == nil { free.append(person) }
+  }
+}
+
 /// A connection of the gateway's own, which sees what everybody may see; it is made anew when it is lost.
 ///
 /// It comes in as a guest, or by the account that the operator gave. It is confined to the loop's thread.
@@ -15,7 +32,7 @@ final class Onlooker {
   var changed: ((Bool) -> Void)?
 
   private let place: ServerPlace
-  private let account: (name: String, secret: String)?
+  private let names: OwnNames
   private var link: ServerLink?
   private var isUp = false
   private var person: (name: String, secret: String)?
@@ -27,9 +44,9 @@ final class Onlooker {
 
   private static let askedMost = 256
 
-  init(at place: ServerPlace, account: (name: String, secret: String)?) {
-    (self.place, self.account) = (place, account)
-    person = account
+  init(at place: ServerPlace, as names: OwnNames) {
+    (self.place, self.names) = (place, names)
+    person = names.take()
   }
 
   /// Asks the server; the answer comes later, nil at once where too much waits.
@@ -48,6 +65,8 @@ final class Onlooker {
     again = nil
     link?.leave()
     link = nil
+    if let person { names.giveBack(person) }
+    person = nil
     giveUp()
   }
 
@@ -86,7 +105,7 @@ final class Onlooker {
     if line.code == 230, let name = line.keys["name"], let secret = line.keys["code"] ?? person?.secret {
       person = (name, secret)
     } else {
-      person = account
+      person = names.account
     }
     (isUp, sent) = (true, 0)
     changed?(true)
@@ -122,7 +141,7 @@ final class Onlooker {
     giveUp()
     let timer = Timer(loop: place.loop) { [unowned self] in
       again = nil
-      if changed != nil { connect() }
+      if changed != nil || !asked.isEmpty { connect() }
     }
     timer.start(afterMilliseconds: 1_000 + UInt32.random(in: 0..<300), repeating: false)
     again = timer

@@ -50,6 +50,8 @@ final class PlayerSession {
   private var kept: [[UInt8]] = []
   /// By tab: the number of the newest line that was passed on.
   private var numbers: [String: Int] = [:]
+  /// The tabs of `numbers`, the longest known first.
+  private var tabs: [String] = []
   /// Called with the final line of a LOGIN.
   private var entering: ((ServerLine?) -> Void)?
 
@@ -193,7 +195,7 @@ final class PlayerSession {
 
   private func rise() {
     state = .up
-    numbers = [:]
+    (numbers, tabs) = ([:], [])
     epoch = RandomText.hex(4)
     (newest, kept) = (0, [])
     for stream in streams { greet(stream, from: nil) }
@@ -254,8 +256,8 @@ final class PlayerSession {
     let tab = String(head[1])
     guard number > numbers[tab, default: 0] else { return }
     guard case .up = state, let link, link.unsentBytes < ServerLink.waitingMost else { throw .notUp }
-    if numbers.count == Self.tabsMost, numbers[tab] == nil { numbers.removeAll() }
-    numbers[tab] = number
+    if numbers.updateValue(number, forKey: tab) == nil { tabs.append(tab) }
+    if tabs.count > Self.tabsMost { numbers[tabs.removeFirst()] = nil }
     send(String(parts[1]))
   }
 

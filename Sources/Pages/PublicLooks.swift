@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What everybody may look at: of many who ask the same, one line is on its way at a time.
+/// Looks that are open to everybody; of equal lines one is under way at a time.
 final class PublicLooks {
   private let onlooker: Onlooker
   /// By a line that is on its way: those who asked after it was sent, and may know of more than its answer will.

@@ -11,7 +11,7 @@ package final class WebRequest {
   package let method: Method
   /// The path, as it was sent; it begins with `/` unless the request is odd.
   package let path: String
-  /// What stands behind the `?`, as it was sent; empty without one.
+  /// The text behind the `?`, as it was sent; empty without one.
   package let query: String
   package let peer: PeerAddress?
   /// Called once if the connection ends before the answer is whole.

@@ -277,3 +277,29 @@ def is_dropped(link):
     """Whether the other end has closed; nothing is taken from the buffer."""
     state = link.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
     return state != 1
+
+
+def test_tables_that_are_watched_one_after_the_other_need_one_guest_alone(stage):
+    ira = person(stage, "ira")
+    table = re.search(r"table=(\d+)", ira.ask("OPEN kind=slip")).group(1)
+
+    eye = stage.nc()
+
+    def guests():
+        return {row.split("name=")[1].split()[0] for row in eye.ask("WHO") if "name=web-" in row}
+
+    seen = []
+    for _ in range(2):
+        before = guests()
+        link = Browser(stage).connect()
+        link.sendall(f"GET /watch/{table}/stream HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        heard = b""
+        while b"event: table" not in heard:
+            heard += link.recv(65536)
+        seen.append(guests() - before)
+        link.close()
+        if len(seen) == 1:
+            # The connection ends ten seconds after the last watcher.
+            wait_for(lambda: guests() == before, 30)
+    assert len(seen[0]) == 1 and seen[0] == seen[1]
+    eye.close()
