@@ -75,6 +75,9 @@ static const unsigned char find_html[] = {
 static const unsigned char find_js[] = {
 #embed "assets/find.js"
 };
+static const unsigned char head_html[] = {
+#embed "assets/head.html"
+};
 static const unsigned char joining_js[] = {
 #embed "assets/joining.js"
 };
@@ -116,9 +119,6 @@ static const unsigned char practice_js[] = {
 };
 static const unsigned char print_css[] = {
 #embed "assets/print.css"
-};
-static const unsigned char print_html[] = {
-#embed "assets/print.html"
 };
 static const unsigned char public_css[] = {
 #embed "assets/public.css"
@@ -227,6 +227,7 @@ static const struct verdict_page_file files[] = {
     {"exchange.js", exchange_js, sizeof exchange_js},
     {"find.html", find_html, sizeof find_html},
     {"find.js", find_js, sizeof find_js},
+    {"head.html", head_html, sizeof head_html},
     {"joining.js", joining_js, sizeof joining_js},
     {"judge.css", judge_css, sizeof judge_css},
     {"judge.html", judge_html, sizeof judge_html},
@@ -241,7 +242,6 @@ static const struct verdict_page_file files[] = {
     {"practice.html", practice_html, sizeof practice_html},
     {"practice.js", practice_js, sizeof practice_js},
     {"print.css", print_css, sizeof print_css},
-    {"print.html", print_html, sizeof print_html},
     {"public.css", public_css, sizeof public_css},
     {"public.html", public_html, sizeof public_html},
     {"rack.js", rack_js, sizeof rack_js},

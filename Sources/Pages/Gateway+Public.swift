@@ -32,19 +32,19 @@ extension Gateway {
   }
 
   private func finish(
-    _ visit: PageVisit, _ page: (title: String, body: HTML, isFound: Bool)?, _ file: String = "public"
+    _ visit: PageVisit, _ page: (title: String, body: HTML, isFound: Bool)?, _ style: String = "public"
   ) {
     guard let page else {
       return fill(
-        visit, file,
+        visit, "public",
         [
-          "title": "No connection",
+          "title": "No connection", "style": style,
           "body": "<h1>There is no connection to the server now</h1><p>Try again in a moment.</p>",
         ],
         503, "Service Unavailable")
     }
-    let values = ["title": WebText.escaped(page.title), "body": page.body.text]
-    fill(visit, file, values, page.isFound ? 200 : 404, page.isFound ? "OK" : "Not Found")
+    let values = ["title": WebText.escaped(page.title), "body": page.body.text, "style": style]
+    fill(visit, "public", values, page.isFound ? 200 : 404, page.isFound ? "OK" : "Not Found")
   }
 
   private func streamText(_ visit: PageVisit, _ label: String, _ name: String) {

@@ -259,7 +259,9 @@ package final class Gateway {
     let usual = [
       "event": "", "name": WebText.escaped(person?.name ?? ""), "assets": files.folder, "next": path,
       "path": path,
-      "said": "", "bar": bar(for: person?.name, at: visit.request.path),
+      "said": "",
+      "head": String(decoding: files.filled("head.html", ["assets": files.folder]), as: UTF8.self),
+      "bar": bar(for: person?.name, at: visit.request.path),
     ]
     visit.answer(files.filled("\(name).html", usual.merging(values) { $1 }), status: status, reason)
   }
