@@ -12,13 +12,6 @@ import pytest
 from stage import PATIENCE, Stage, wait_for
 
 
-@pytest.fixture(scope="module")
-def stage():
-    stage = Stage()
-    yield stage
-    stage.close()
-
-
 class Browser:
     """A browser as the gateway sees it: a cookie, requests, and one stream."""
 

@@ -7,14 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playing import button, consonants, deal, key, order, person, play_first, real_word, sit, square
-from stage import Stage, browsers, faults_of_axe, fits, sign_in, watched
-
-
-@pytest.fixture(scope="module")
-def stage():
-    stage = Stage()
-    yield stage
-    stage.close()
+from stage import browsers, faults_of_axe, fits, sign_in, watched
 
 
 @pytest.fixture(scope="module")

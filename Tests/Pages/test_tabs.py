@@ -3,17 +3,9 @@
 
 import urllib.parse
 
-import pytest
 from playwright.sync_api import expect
 
-from stage import Stage, browsers, faults_of_axe, fits, sign_in, watched
-
-
-@pytest.fixture(scope="module")
-def stage():
-    stage = Stage()
-    yield stage
-    stage.close()
+from stage import browsers, faults_of_axe, fits, sign_in, watched
 
 
 def test_eight_tabs_share_one_stream_and_go_on_when_the_first_is_closed(stage):

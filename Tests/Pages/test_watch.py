@@ -6,14 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from stage import Stage, browsers, faults_of_axe, fits, watched
-
-
-@pytest.fixture(scope="module")
-def stage():
-    stage = Stage()
-    yield stage
-    stage.close()
+from stage import browsers, faults_of_axe, fits, watched
 
 
 @pytest.fixture(scope="module")
