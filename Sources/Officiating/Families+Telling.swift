@@ -81,7 +81,9 @@ package enum Reply: Sendable {
   indirect case practice(PractisingNews)
   indirect case tournament(TournamentNews)
   indirect case tournamentStarts(TournamentStart)
-  indirect case tournamentOpened(TournamentView)
+  indirect case tournamentOpened(TournamentView, isTrial: Bool)
+  /// The sender's connection types results of the tournament with this label from now on.
+  case tournamentDesk(String)
   indirect case tournamentLook(TournamentLook, TournamentView)
   indirect case tournaments([TournamentView])
 }

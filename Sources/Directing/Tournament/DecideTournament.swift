@@ -179,7 +179,9 @@ package struct DecideTournament {
   }
 
   func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
-    guard let entrant = state.entrant(named: name) else { throw .notEntered(name) }
+    guard let entrant = state.entrant(named: name) else {
+      throw .notEntered(name, near: state.nearest(to: name))
+    }
     return entrant
   }
 }

@@ -9,7 +9,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   /// An entrant has that name, or one that looks like it.
   case nameTaken(String)
   case full
-  case notEntered(String)
+  /// Nobody has that name or number; `near` is the one entrant whose name is nearly so.
+  case notEntered(String, near: String? = nil)
   /// The entrant dropped out, from that round on.
   case droppedBefore(String, round: Int)
   /// The entrant is away in some of those rounds, from `round`, and plays again in `back`.

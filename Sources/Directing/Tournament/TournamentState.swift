@@ -65,8 +65,9 @@ package struct TournamentState: Hashable, Sendable {
     return entrants.map(\.division).filter { known.insert($0).inserted }
   }
 
-  /// Returns the entrant with a name, compared without regard to case.
+  /// Returns the entrant with a name, compared without regard to case, or with a number in digits.
   package func entrant(named name: String) -> Enrolment? {
+    if let number = Int(name) { return isEntrant(number) ? entrants[number - 1] : nil }
     let name = name.lowercased()
     return entrants.first { $0.name.lowercased() == name }
   }

@@ -2,9 +2,9 @@
 import Directing
 
 package indirect enum TournamentCommand: Sendable {
-  case new(TournamentRequest)
+  case new(TournamentRequest, isTrial: Bool = false)
   /// Opens a tournament on the terms of another, under a new label and title. A nil title keeps the other's title.
-  case newLike(TournamentLabel, label: String, title: String?)
+  case newLike(TournamentLabel, label: String, title: String?, isTrial: Bool = false)
   case list
   /// Changes or shows one tournament. A trial is answered, but not carried out.
   case at(TournamentLabel, TournamentAct, isTrial: Bool)
@@ -51,6 +51,8 @@ package enum TournamentAct: Sendable {
   /// Closes the tournament. Before the last result it needs `isSure`.
   case close(isSure: Bool)
   case reopen
+  /// Lets the sender's connection type results of the tournament as bare lines.
+  case desk
   /// Sends a text to the tournament's directors and players.
   case say(String)
   /// Shows the standings from this place in the list on, from 1.
@@ -71,7 +73,7 @@ extension TournamentAct {
   /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
-    case .say, .standings, .show, .missing, .card, .asked: true
+    case .desk, .say, .standings, .show, .missing, .card, .asked: true
     case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
       .close, .reopen:
       false

@@ -305,7 +305,8 @@ extension Peek {
     case .enter(let form, nil):
       return PlayerName(form.name).map { sight.holder(of: $0, at: now) == nil } ?? false
     case .code(let name, nil):
-      return PlayerName(name).map { sight.holder(of: $0, at: now)?.account == nil } ?? false
+      // The holder of an entrant's number is looked up when the command is carried out.
+      return PlayerName(name).map { sight.holder(of: $0, at: now)?.account == nil } ?? (Int(name) != nil)
     default: return false
     }
   }

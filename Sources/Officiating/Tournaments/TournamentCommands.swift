@@ -16,9 +16,11 @@ extension TournamentCommands {
 
   private func done(_ command: TournamentCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
-    case .new(let wanted):
-      return try open(wanted, isAgreed: wanted.lexicon != nil || wanted.rule != nil, request)
-    case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
+    case .new(let wanted, let isTrial):
+      let isAgreed = wanted.lexicon != nil || wanted.rule != nil
+      return try open(wanted, isAgreed: isAgreed, isTrial: isTrial, request)
+    case .newLike(let other, let label, let title, let isTrial):
+      return try open(label, like: other, title, isTrial: isTrial, request)
     case .list:
       _ = try person(request)
       return Outcome(.tournaments(openTournaments().map { TournamentView($0) }))
@@ -40,6 +42,7 @@ extension TournamentCommands {
         return try change(act, by: claimant, at: tournament, isTrial: isTrial, request)
       }
       _ = try person(request, with: .directTournaments)
+      if case .desk = act { return Outcome(.tournamentDesk(tournament.label)) }
       if case .start(let round, let minutes) = act {
         return try start(round, in: minutes, at: tournament, isTrial: isTrial, request)
       }
@@ -47,9 +50,9 @@ extension TournamentCommands {
     }
   }
 
-  private func open(_ wanted: TournamentRequest, isAgreed: Bool, _ request: Request) throws(Refusal)
-    -> Outcome
-  {
+  private func open(
+    _ wanted: TournamentRequest, isAgreed: Bool, isTrial: Bool, _ request: Request
+  ) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directTournaments)
     let agreed = try tables.lexicon(named: wanted.lexicon)
     try requireFree(wanted.label)
@@ -58,12 +61,16 @@ extension TournamentCommands {
       tables: wanted.tables, lexicon: agreed, rule: wanted.rule ?? .double, isAgreed: isAgreed)
     let opening = TournamentOpening(
       label: wanted.label, title: wanted.title, terms: wanted.terms, conditions: conditions, opener: director)
-    return Outcome(.tournamentOpened(TournamentView(record(opening, now: request.at))))
+    guard !isTrial else {
+      let tried = Tournament(opening, id: floor.nextChain, at: request.at)
+      return Outcome(.tournamentOpened(TournamentView(tried), isTrial: true))
+    }
+    return Outcome(.tournamentOpened(TournamentView(record(opening, now: request.at)), isTrial: false))
   }
 
   /// Opens a tournament on the terms of another one, open or closed lately.
   private func open(
-    _ label: String, like other: TournamentLabel, _ title: String?, _ request: Request
+    _ label: String, like other: TournamentLabel, _ title: String?, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
     _ = try person(request, with: .directTournaments)
     let other = try tournament(other)
@@ -72,7 +79,7 @@ extension TournamentCommands {
     let wanted = TournamentRequest(
       label: label, title: title ?? other.opening.title, terms: other.state.terms, tables: conditions.tables,
       lexicon: conditions.lexicon.name, rule: conditions.rule)
-    return try open(wanted, isAgreed: conditions.isAgreed, request)
+    return try open(wanted, isAgreed: conditions.isAgreed, isTrial: isTrial, request)
   }
 
   func requireFree(_ label: String) throws(Refusal) {
@@ -144,14 +151,14 @@ extension TournamentCommands {
       var name = named ?? ""
       if named == nil { name = try person(request).name.text }
       guard let entrant = state.entrant(named: state.lookalike(of: name) ?? name) else {
-        throw .tournament(.refused(.notEntered(name)))
+        throw .tournament(.refused(.notEntered(name, near: state.nearest(to: name))))
       }
       return .card(TournamentCard(of: entrant, by: &reckoning))
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
     case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
-      .close, .reopen, .say:
+      .close, .reopen, .desk, .say:
       return nil
     }
   }
@@ -272,7 +279,7 @@ extension TournamentCommands {
     case .reopen:
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
-    case .set, .start, .adjourn, .score, .say, .standings, .show, .missing, .card, .asked:
+    case .set, .start, .adjourn, .score, .desk, .say, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")
     }
   }

@@ -27,6 +27,9 @@ extension Server {
       if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
     case .use(let place): use(place, tag, of: client, referee)
+    case .leaveDesk:
+      client.session?.desk = nil
+      reply(to: client) { EventText.writeDesk(nil, tag, into: &$0) }
     case .plain(let isPlain):
       client.speech.isPlain = isPlain
       reply(to: client) { HelpText.writePlain(tag, into: &$0) }

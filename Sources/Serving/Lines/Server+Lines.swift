@@ -63,7 +63,11 @@ extension Server {
           return refuse(other, client, all: bytes.count)
         }
         if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
-        answer(line, of: client, referee, now: now)
+        if let desk = client.session?.desk, let meant = DeskLine.meant(by: line, at: desk) {
+          answer(meant.span, of: client, referee, now: now)
+        } else {
+          answer(line, of: client, referee, now: now)
+        }
       case .tooLong:
         metrics.figures.lines += 1
         if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }

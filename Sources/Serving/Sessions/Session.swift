@@ -7,6 +7,8 @@ final class Session {
   let person: Person
   var observing: TableID?
   var notices = NoticeLevel.all
+  /// The label of the event whose results are typed as bare lines; nil for none.
+  var desk: String?
 
   /// The notices that this connection lately caused for others; they fall with time.
   var disturbances = 0

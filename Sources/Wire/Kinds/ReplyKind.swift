@@ -146,6 +146,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case ratings = "211 RATINGS"
   case prizes = "211 PRIZES"
   case event = "270 EVENT"
+  case eventDesk = "270 DESK"
   case entered = "270 ENTERED"
   case codes = "211 CODES"
   case dropped = "270 DROPPED"

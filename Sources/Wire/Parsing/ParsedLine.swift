@@ -67,6 +67,8 @@ package enum ConnectionCommand: Sendable {
   case plain(Bool)
   /// Sets the default list by its index; nil asks for it.
   case use(Int?)
+  /// Ends the typing of an event's results as bare lines.
+  case leaveDesk
   case bye
 }
 

@@ -37,7 +37,7 @@ extension TournamentCommandRefusal {
     }
     guard case .refused(let refusal) = self else { return }
     switch refusal {
-    case .notEntered(let name): writer.key("name", name)
+    case .notEntered(let name, _): writer.key("name", name)
     case .notYet(let round, let missing): keys(round, missing, else: "round", &writer)
     case .unfinished(let round, let missing): keys(round, missing, else: "unpaired", &writer)
     case .unpaired(let round, let names):
@@ -110,6 +110,11 @@ extension TournamentCommandRefusal {
       : "it means that \(name) did not come; if so, EVENT SCORE \(label) \(round) \(name) \(spread)"
   }
 
+  private static func notEntered(_ near: String?, _ label: String) -> Phrase {
+    guard let near else { return "nobody of that name has entered; type EVENT STANDINGS \(label)" }
+    return "did you mean \(near)? For all names, EVENT STANDINGS \(label)"
+  }
+
   private static func text(of refusal: TournamentRefusal, _ label: String) -> Phrase {
     switch refusal {
     case .closed: "the event is over; to put something right there, EVENT REOPEN \(label)"
@@ -120,7 +125,7 @@ extension TournamentCommandRefusal {
         : "these boards have no result; to end the event without, EVENT CLOSE \(label) sure=yes"
     case .nameTaken(let name): "\(name) has entered; a name that looks the same is refused"
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
-    case .notEntered: "nobody of that name has entered; type EVENT STANDINGS \(label)"
+    case .notEntered(_, let near): notEntered(near, label)
     case .droppedBefore(let name, let round):
       "\(name) has dropped out, from round \(round) on; to undo it, EVENT RETURN \(label) \(name)"
     case .awayBefore(let name, let round, let back):

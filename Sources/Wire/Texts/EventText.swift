@@ -12,8 +12,23 @@ package enum EventText {
     ) { $0.key("after", 1) }
   }
 
-  static func opened(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.reply(.event, tag, "to enter players, EVENT ENTER \(view.label) ann") { keys(of: view, &$0) }
+  static func opened(_ view: TournamentView, isTrial: Bool, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.reply(
+      .event, tag,
+      isTrial ? "only tried, nothing is recorded" : "to enter players, EVENT ENTER \(view.label) ann"
+    ) { keys(of: view, &$0) }
+  }
+
+  /// Writes that the connection types results of an event as bare lines; nil for no longer.
+  package static func writeDesk(_ label: String?, _ tag: Tag, into writer: inout LineWriter) {
+    writer.reply(
+      .eventDesk, tag,
+      label == nil
+        ? "results are typed as EVENT SCORE again"
+        : "type results as 7 388 1 431, MISSING lists boards; a lone . ends it"
+    ) { writer in
+      if let label { writer.key("event", label) }
+    }
   }
 
   static func starts(_ start: TournamentStart, _ tag: Tag, _ writer: inout LineWriter) {

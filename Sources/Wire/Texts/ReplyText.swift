@@ -71,7 +71,8 @@ package enum ReplyText {
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
     case .tournament(let news): EventText.answer(news, tag, &writer)
     case .tournamentStarts(let start): EventText.starts(start, tag, &writer)
-    case .tournamentOpened(let view): EventText.opened(view, tag, &writer)
+    case .tournamentOpened(let view, let isTrial): EventText.opened(view, isTrial: isTrial, tag, &writer)
+    case .tournamentDesk(let label): EventText.writeDesk(label, tag, into: &writer)
     case .tournamentLook(let look, let view): EventLookText.write(look, view, tag, &writer)
     case .tournaments(let views): EventLookText.write(views, tag, &writer)
     }

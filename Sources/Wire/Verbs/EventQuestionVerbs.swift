@@ -23,7 +23,7 @@ extension EventWords {
     }
     if means("CARD", 2) {
       try take(2...3, [])
-      return .card(count > 3 ? try name(3) : nil)
+      return .card(count > 3 ? try entrant(3) : nil)
     }
     if means("CROSS", 2) {
       try take(2, ["division", "from"])

@@ -8,7 +8,7 @@ extension EventWords {
     if "ADJOURN".hasPrefix(what), what.utf8.count >= 2 {
       try take(5, ["division", "through", "try"])
       return .adjourn(
-        try round(3), try name(4), try name(5),
+        try round(3), try entrant(4), try entrant(5),
         through: try number("through", 1...TournamentTerms.roundsMost))
     }
     // `ST` and `STA` mean `STANDINGS`.

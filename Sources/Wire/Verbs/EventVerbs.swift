@@ -10,6 +10,7 @@ extension Verb {
     example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
+    if arguments.leavesDesk(line) { return .connection(.leaveDesk) }
     let command = try arguments.event(line)
     if case .at(_, .say, _) = command { return .command(.tournament(command), noise: .told) }
     return .command(.tournament(command), noise: .none)
@@ -20,12 +21,19 @@ extension Verb {
 }
 
 extension Arguments {
+  /// Returns whether the line is `EVENT DESK off`.
+  fileprivate func leavesDesk(_ line: Span<UInt8>) -> Bool {
+    guard count == 3 else { return false }
+    let what = line.text(self[1]).uppercased()
+    return what.utf8.count >= 2 && "DESK".hasPrefix(what) && line.isNamed("off", self[2])
+  }
+
   fileprivate func event(_ line: Span<UInt8>) throws(ProtocolFault) -> TournamentCommand {
     let words = try eventWords(line)
     let what = line.text(try range(1)).uppercased()
     if what == "NEW" {
       if words.keys["like"] != nil { return try newEventLike(words) }
-      return .new(try newEvent(words))
+      return .new(try newEvent(words), isTrial: try words.yes("try"))
     }
     let label = try eventLabel(words)
     return .at(label, try act(what, words), isTrial: try words.yes("try"))
@@ -37,18 +45,18 @@ extension Arguments {
     if means("ENTER", 1) { return .enter(try entry(words), code: nil) }
     if means("CODES", 2) {
       try words.take(3, ["try"])
-      return .code(try words.name(3), nil)
+      return .code(try words.entrant(3), nil)
     }
     if means("DROP", 1) {
       try words.take(3, ["round", "back", "try"])
       let rounds = 1...TournamentTerms.roundsMost
       return .drop(
-        try words.name(3), from: try words.number("round", rounds),
+        try words.entrant(3), from: try words.number("round", rounds),
         back: try words.number("back", rounds))
     }
     if means("RETURN", 2) {
       try words.take(3, ["round", "try"])
-      return .comeBack(try words.name(3), for: try words.number("round", 1...TournamentTerms.roundsMost))
+      return .comeBack(try words.entrant(3), for: try words.number("round", 1...TournamentTerms.roundsMost))
     }
     if means("SET", 2) { return try change(words) }
     if means("PAIR", 1) {
@@ -63,7 +71,7 @@ extension Arguments {
     }
     if means("SWAP", 2) {
       try words.take(5, ["division", "try"])
-      return .swap(try words.round(3), try words.name(4), try words.name(5))
+      return .swap(try words.round(3), try words.entrant(4), try words.entrant(5))
     }
     if let timing = try words.timing(what) { return timing }
     if means("SCORE", 2) {
@@ -77,6 +85,10 @@ extension Arguments {
         isSure: try words.yes("sure"))
     }
     if let question = try words.question(what) { return question }
+    if means("DESK", 2) {
+      try words.take(2, [])
+      return .desk
+    }
     if means("SAY", 2) {
       try words.take(2, [], text: true)
       return .say(try words.talk())
@@ -111,7 +123,7 @@ extension Arguments {
   }
 
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> TournamentRequest {
-    try words.take(2, EventWords.terms, text: nil)
+    try words.take(2, EventWords.terms + ["try"], text: nil)
     let label = try words.newLabel()
     let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
       .or(.event(.rounds), at: words.count)
@@ -158,10 +170,11 @@ extension Arguments {
   }
 
   private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> TournamentCommand {
-    try words.take(2, ["like"], text: nil)
+    try words.take(2, ["like", "try"], text: nil)
     let label = try words.newLabel()
     let other = try words.value("like", else: .event(.label), EventWords.label)
-    return .newLike(try other.or(.event(.label), at: 2), label: label, title: words.text)
+    return .newLike(
+      try other.or(.event(.label), at: 2), label: label, title: words.text, isTrial: try words.yes("try"))
   }
 
   private func conditions(_ words: EventWords) throws(ProtocolFault) -> ConditionsChange {

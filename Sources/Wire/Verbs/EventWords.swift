@@ -61,6 +61,7 @@ struct EventWords {
       EVENT SWAP tues 1 ann ben
       EVENT ADJOURN tues 1 ann ben through=3
       EVENT SCORE tues 1 ann 412 ben 388
+      EVENT DESK tues
       EVENT SAY tues :lunch until half past one
       EVENT CORRECT tues 1 ann 402 ben 388 :why
       EVENT CLOSE tues
@@ -106,6 +107,14 @@ struct EventWords {
     try PlayerName(texts[index]).or(.event(.name), at: index).text
   }
 
+  /// Reads an entrant's name, or the number of an entrant.
+  func entrant(_ index: Int) throws(ProtocolFault) -> String { try entrant(texts[index], at: index) }
+
+  private func entrant(_ text: String, at place: Int) throws(ProtocolFault) -> String {
+    if Int(digits: text, most: 4, in: 1...9999) != nil { return text }
+    return try PlayerName(text).or(.event(.name), at: place).text
+  }
+
   /// Reads the value of a key, nil if the line does not have it; throws the fault if `read` returns nil.
   func value<Value>(
     _ key: String, else fault: ProtocolFault.ArgumentFault, _ read: (String) -> Value?
@@ -117,7 +126,7 @@ struct EventWords {
   /// Reads the label of a new event.
   func newLabel() throws(ProtocolFault) -> String {
     let label = texts[2].lowercased()
-    guard TournamentOpening.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard TournamentOpening.isLabel(label), label != "off" else { throw .badArgument(at: 2, .event(.label)) }
     return label
   }
 
@@ -140,10 +149,11 @@ struct EventWords {
       guard count > first + 3 else { throw .badArgument(at: first + 3, .event(.score)) }
       guard keys["alone"] == nil else { throw .badArgument(at: keys["alone"]?.place ?? first, form) }
       let (one, other) = (try scored(first), try scored(first + 2))
-      return .game(one, other, winner: try value("winner", else: .event(.name), PlayerName.init)?.text)
+      let winner = try keys["winner"].map { key throws(ProtocolFault) in try entrant(key.value, at: key.place) }
+      return .game(one, other, winner: winner)
     }
     if let place = keys["winner"]?.place { throw .badArgument(at: place, form) }
-    if mayBeNone, texts[first + 1].lowercased() == "none" { return .none(try name(first)) }
+    if mayBeNone, texts[first + 1].lowercased() == "none" { return .none(try entrant(first)) }
     let scored = try scored(first)
     let isAlone = try yes("alone")
     if isAlone, scored.score >= 0, let key = keys["alone"] {
@@ -153,7 +163,7 @@ struct EventWords {
   }
 
   func scored(_ index: Int) throws(ProtocolFault) -> ScoredName {
-    let name = try name(index)
+    let name = try entrant(index)
     guard texts[index + 1].utf8.count <= 5, let score = Int(texts[index + 1]) else {
       throw .badArgument(at: index + 1, .event(.score))
     }
@@ -186,12 +196,12 @@ struct EventWords {
       guard count <= 4 || count.isMultiple(of: 2) else { throw .badArgument(at: count, form) }
       var pairs: [ByHand.Two] = []
       for index in stride(from: 4, to: count, by: 2) {
-        pairs.append(ByHand.Two(try name(index), try name(index + 1)))
+        pairs.append(ByHand.Two(try entrant(index), try entrant(index + 1)))
       }
       var byes: [String] = []
       if let (value, place) = keys["bye"] {
         for word in value.split(separator: ",", omittingEmptySubsequences: false) {
-          byes.append(try PlayerName(String(word)).or(.event(.name), at: place).text)
+          byes.append(try entrant(String(word), at: place))
         }
         guard count > 3 else { throw .badArgument(at: place, form) }
       }
