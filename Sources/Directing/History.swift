@@ -15,11 +15,14 @@ struct History: Equatable {
   private var starts: [Int: StartCounts] = [:]
 
   /// Creates the history of all rounds of a division, with pairs by round whose results are still to come.
-  init(of division: Division, awaited: [Int: [BoardPairing]] = [:]) {
+  ///
+  /// `idle` are the entrants with a bye that the results do not have, once for each bye.
+  init(of division: Division, awaited: [Int: [BoardPairing]] = [:], idle: [Int] = []) {
     var absences: [Int: Int] = [:]
     for results in division.rounds {
       for result in results { count(result, &absences) }
     }
+    for entrant in idle { freeWins[entrant, default: 0] += 1 }
     for start in awaited.values.joined() {
       meetings[start.pair, default: 0] += 1
       count(start)

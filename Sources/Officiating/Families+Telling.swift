@@ -84,6 +84,8 @@ package enum Reply: Sendable {
   indirect case tournamentOpened(TournamentView, isTrial: Bool)
   /// The sender's connection types results of the tournament with this label from now on.
   case tournamentDesk(String)
+  case tournamentTimer(TournamentTimer)
+  case tournamentHeld(TournamentHold)
   indirect case tournamentLook(TournamentLook, TournamentView)
   indirect case tournaments([TournamentView])
 }

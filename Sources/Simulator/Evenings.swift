@@ -62,8 +62,8 @@ extension World {
   /// Returns the next step: a missing result, else the next round, else the close.
   private func next(_ label: String, _ state: TournamentState, _ tried: String) -> String {
     for (index, round) in state.rounds.enumerated() {
-      guard let board = round.missing.first else { continue }
-      return score(label, state, index + 1, round.boards[dice.inThousand(900) ? board - 1 : 0], tried)
+      guard let board = round.open.first else { continue }
+      return score(label, state, index + 1, round.boards[dice.inThousand(900) ? board : 0], tried)
     }
     if state.rounds.count == state.terms.rounds, dice.inThousand(500) { return "CLOSE \(label)\(tried)" }
     return "PAIR \(label)\(division(state))\(tried)"

@@ -271,8 +271,8 @@ struct TournamentTests {
       for item in state.adjourned(of: name) {
         #expect(item.through >= paired && item.through > item.round && item.through <= state.terms.rounds)
         #expect(
-          state.rounds[item.round - 1].missing.contains { place in
-            state.rounds[item.round - 1].boards[place - 1] == item.board
+          state.rounds[item.round - 1].open.contains { place in
+            state.rounds[item.round - 1].boards[place] == item.board
           })
       }
       let (division, numbers) = state.division(name)

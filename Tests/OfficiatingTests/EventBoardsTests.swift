@@ -293,8 +293,8 @@ struct EventBoardsTests {
     var expected: Set<TableID> = []
     for number in state.roundsUnderWay {
       let round = try #require(state.round(number))
-      for place in round.missing {
-        let board = round.boards[place - 1]
+      for place in round.open {
+        let board = round.boards[place]
         let id = TableID(try #require(round.tables[board], "behind \(count)"))
         #expect(expected.insert(id).inserted, "behind \(count)")
         let table = try #require(await evening.hall.referee.peeked { $0.table(id) }, "behind \(count)")

@@ -25,12 +25,39 @@ enum TournamentSamples {
   /// An evening from entering to its end, in order.
   static func steps() -> [TournamentStep] { beginning() + correctedSteps() + end() }
 
+  /// Another division, whose entrants are changed and kept apart, and of which one comes late.
+  private static func changes() -> [TournamentStep] {
+    let facts = Particulars(member: "AA17", federation: "NASPA")
+    let all = Particulars(
+      seed: 2, playingClass: "A", team: "south", realName: "Lee, Leo", member: "AA17", federation: "NASPA")
+    let own = TournamentTerms(systems: [.kingOfTheHill, .kingOfTheHill])
+    let other = TournamentTerms(
+      systems: [.kingOfTheHill, .swiss], spreadCap: 250, repeats: 1,
+      wishes: PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2, lag: 3))
+    return [
+      .entered(Enrolment(number: 5, name: "kim", division: "B", particulars: facts)),
+      .entered(Enrolment(number: 6, name: "lee", division: "B")),
+      .entered(Enrolment(number: 7, name: "max", division: "B")),
+      .changed(Enrolment(number: 6, name: "leo", rating: 900, division: "B")),
+      .changed(
+        Enrolment(
+          number: 6, name: "leo", rating: 900, division: "B", codeHash: "scrypt$14$00$33", particulars: all)),
+      .keptApart(Pair(5, 7), through: 60), .keptApart(Pair(5, 7), through: 0),
+      .divided("B", DivisionTerms(terms: own, boards: 13...24)),
+      .divided("B", DivisionTerms(boards: 13...24)), .divided("B", DivisionTerms(terms: own)),
+      .divided("B", DivisionTerms(terms: other)),
+      .paired(round: 1, division: "B", boards: [BoardPairing(first: 5, second: 6)], byes: [7]),
+      .entered(Enrolment(number: 8, name: "ned", division: "B", firstRound: 2)), .withdrawn(8),
+      .returned(8, from: 2), .joined(round: 1, BoardPairing(first: 8, second: 7)),
+    ]
+  }
+
   private static func beginning() -> [TournamentStep] {
     let terms = [
       TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill], spreadCap: 250, byeSpread: 0, repeats: 0),
       TournamentTerms(
         systems: [.swiss, .swiss, .kingOfTheHill],
-        wishes: PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)),
+        wishes: PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2, lag: 3)),
       TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill]),
     ]
     let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
@@ -78,7 +105,9 @@ enum TournamentSamples {
       .paired(
         round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
         byHand: MadeByHand(boards: 1, isOrdered: true)),
-      .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))), .closed,
+      .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))),
+    ] + changes() + [
+      .closed,
       .reopened(taken: []), .closed, .reopened(taken: [3]), .closed,
     ]
   }
@@ -88,7 +117,7 @@ enum TournamentSamples {
     let single = try #require(ChallengeRule(text: "single"))
     let systems: [PairingSystem] = [.swiss, .swiss, .kingOfTheHill]
     let terms = TournamentTerms(systems: systems, spreadCap: 250, byeSpread: 0, repeats: 0)
-    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
+    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2, lag: 3)
     return [
       .conditions(
         PlayingConditions(
@@ -117,7 +146,8 @@ enum TournamentSamples {
   /// A round begins for one division alone, which somebody must have entered.
   static func begun() -> [TournamentEvent] {
     let begun = RoundBegun(1, of: "A")
-    return [.starting(begun, at: Instant(milliseconds: 1_790_000_000_000)), .started(begun)]
+    let moment = Instant(milliseconds: 1_790_000_000_000)
+    return [.starting(begun, at: moment), .started(begun), .timing(until: moment), .timed]
   }
 
   static func all() throws -> [Event] {
@@ -125,7 +155,7 @@ enum TournamentSamples {
       TournamentTables(kind: .slip), TournamentTables(kind: .dealt, delay: .end),
       TournamentTables(kind: .board, clock: .off, delay: .minutes(1)),
     ].compactMap { $0 }
-    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
+    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2, lag: 3)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
       + tables.map { try opening(at: $0) } + boards()
       + (conditions() + begun()).map { .tournament($0) } + steps().map { .tournament(.step($0)) }

@@ -122,8 +122,8 @@ struct GameParserTests {
       ("UNDO 1 2", 2), ("HOLD it", 1), ("ACCEPT it", 1), ("HOLD 1 2", 2), ("CHALLENGE 1 A", 2),
       ("CHALLENGE 0", 1),
       ("TILES 3 AEI", 1), ("TILES 1", 2), ("TILES a1", 1), ("TILES AEI force", 2), ("TILES AEI force=no", 2),
-      ("TILES 1 AEI force=yes x", 4), ("UNSEEN x", 1), ("CLOCK x", 1), ("PAUSE x", 1), ("ADJOURN 1 2", 2),
-      ("CONTINUE x", 1), ("CONCEDE x", 1), ("CONCEDE BY", 2), ("CONCEDE BY 3", 2), ("CONCEDE BY 1 2", 3),
+      ("TILES 1 AEI force=yes x", 4), ("UNSEEN x", 1), ("CLOCK x", 1), ("PAUSE 7x", 1), ("ADJOURN 1 2", 2),
+      ("CONTINUE 7x", 1), ("CONCEDE x", 1), ("CONCEDE BY", 2), ("CONCEDE BY 3", 2), ("CONCEDE BY 1 2", 3),
       ("CLAIM", 1), ("CLAIM 1 2", 2), ("SHUFFLE x", 1), ("CONFIRM", 1),
       ("AMEND 1 8G", 3), ("AMEND x 8G AT", 1), ("AMEND 1 8G AT 2", 4),
     ])

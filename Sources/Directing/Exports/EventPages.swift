@@ -67,7 +67,10 @@ package struct EventPages {
       body += heading(of: name)
       var rows = round.boards.enumerated().filter { state.entrants[$0.element.first - 1].division == name }
         .map {
-          ["\($0.offset + 1)", link($0.element.first), link($0.element.second), outcome($0.element, round)]
+          [
+            "\(round.numbers[$0.offset])", link($0.element.first), link($0.element.second),
+            outcome($0.element, round),
+          ]
         }
       for idle in round.byes where state.entrants[idle - 1].division == name {
         let share = round.result(of: idle)?.share(of: idle)

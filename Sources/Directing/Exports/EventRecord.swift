@@ -64,7 +64,8 @@ package enum EventJSON {
       ("cap", agreed.spreadCap.map { .number($0) }), ("bye", .number(agreed.byeSpread)),
       ("repeats", agreed.repeats.map { .number($0) }), ("groups", wishes.groups.map { .number($0) }),
       ("factor", wishes.factor.map { .number($0) }), ("bands", wishes.bands.map { .numbers($0) }),
-      ("apart", wishes.apart.map { .number($0) }), ("kind", .text(record.tables?.kind ?? "paper")),
+      ("apart", wishes.apart.map { .number($0) }), ("lag", wishes.lag.map { .number($0) }),
+      ("kind", .text(record.tables?.kind ?? "paper")),
       ("lexicon", record.tables.map { .text($0.lexicon) }), ("rule", record.tables.map { .text($0.rule) }),
       ("clock", record.tables?.clock.map { .text($0) }), ("delay", record.tables?.delay.map { .text($0) }),
     ])
@@ -110,7 +111,7 @@ package enum EventJSON {
     return round.boards.enumerated().compactMap { place, board in
       guard state.entrants[board.first - 1].division == division else { return nil }
       var members: [(name: String, value: JSONText)] = [
-        ("board", .number(place + 1)), ("first", .text(state.entrants[board.first - 1].name)),
+        ("board", .number(round.numbers[place])), ("first", .text(state.entrants[board.first - 1].name)),
         ("second", .text(state.entrants[board.second - 1].name)),
       ]
       let shares = board.entrants.map { number in round.result(of: number).flatMap { $0.share(of: number) } }

@@ -51,7 +51,7 @@ extension TournamentState {
         for number in board.entrants {
           all[number - 1].append(
             EntrantRound(
-              round: index + 1, board: place + 1, opponent: board.opponent(of: number),
+              round: index + 1, board: round.numbers[place], opponent: board.opponent(of: number),
               isFirst: board.first == number,
               outcome: EntrantRound.Outcome(results[number - 1], of: number)))
         }

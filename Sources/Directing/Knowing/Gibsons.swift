@@ -6,7 +6,7 @@ extension Reckoning {
   /// The set is empty while a round of the division is under way, before the first round, and after the last.
   /// Source: pairing systems, Gibsons.
   package mutating func gibsons(of division: String) -> Set<Int> {
-    let terms = state.terms
+    let terms = state.terms(of: division)
     let present = state.presentRound(of: division)
     let left = terms.rounds - present + 1
     let field = field(division)

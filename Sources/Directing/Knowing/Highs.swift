@@ -33,7 +33,7 @@ package struct Highs: Sendable {
     var games = 0
     for (index, played) in state.rounds.enumerated() where round == nil || round == index + 1 {
       var boards = [Int](repeating: 0, count: state.entrants.count)
-      for (place, board) in played.boards.enumerated() { boards[board.first - 1] = place + 1 }
+      for (place, board) in played.boards.enumerated() { boards[board.first - 1] = played.numbers[place] }
       for case .played(let game) in played.results {
         guard division == nil || state.entrants[game.first - 1].division == division else { continue }
         games += 1

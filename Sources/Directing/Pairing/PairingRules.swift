@@ -14,11 +14,15 @@ struct PairingRules {
   var absent: Set<Int> = []
   /// By round, pairs whose results are still to come; they count as meetings and as starts.
   var awaited: [Int: [BoardPairing]] = [:]
+  /// The entrants with a bye that the results do not have yet, once for each bye.
+  var idle: [Int] = []
   /// The last round in which entrants of one team, *companions*, are kept apart; 0 means none.
   ///
   /// They still meet if the limit on meetings or the order of byes leaves no other way.
   /// Source: pairing systems, aims to balance.
   var apartThrough = 0
+  /// The pairs that do not meet, whatever the system; the director may still make them.
+  var keptApart: Set<Pair> = []
   /// The rounds that the system pairs; nil means all.
   var rounds: ClosedRange<Int>?
   /// The last round of the event; nil means the last round that the system pairs.
@@ -42,6 +46,8 @@ struct PairingRules {
 enum PairingFault: Error, Hashable {
   /// The pairs exceed the limit on meetings; `mostMeetings` is the least under which the round can be paired.
   case repeatsNeeded([Pair], mostMeetings: Int)
+  /// The round cannot be paired without these pairs, which are kept apart.
+  case keptApart([Pair])
   /// Initial Fontes needs an odd number of rounds.
   case roundsNotOdd(ClosedRange<Int>)
   /// The round to be paired is not one of the system's.

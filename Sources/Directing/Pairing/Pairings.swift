@@ -77,7 +77,9 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
     }
     let neighbours = stride(from: 0, to: places.count, by: 2).map { (places[$0], places[$0 + 1]) } + bye
     let limit = field.rules.mostMeetings ?? .max
-    if neighbours.allSatisfy({ field.meetings($0.0, $0.1) < limit }) { return neighbours }
+    if neighbours.allSatisfy({ field.meetings($0.0, $0.1) < limit && !field.mayNotMeet($0.0, $0.1) }) {
+      return neighbours
+    }
     return try field.cheapest(
       field.places, by: [field.freeWins, field.byeHeight, field.nearness, field.repeats])
   }

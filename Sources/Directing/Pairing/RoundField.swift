@@ -18,7 +18,7 @@ struct RoundField {
     round = division.rounds.count + 1
     self.rules = rules
     self.division = division
-    history = History(of: division, awaited: rules.awaited)
+    history = History(of: division, awaited: rules.awaited, idle: rules.idle)
     var given: Set<Int> = []
     for entrant in rules.madePairs.flatMap({ [$0.one, $0.two] }) + rules.givenByes {
       guard entrant > 0, entrant <= division.entrants.count else { throw .unknown(entrant) }
@@ -39,6 +39,12 @@ struct RoundField {
     let beyond = pairs.filter(isBeyondLimit)
     guard let most = beyond.map({ history.meetings[$0, default: 0] }).max() else { return }
     throw .repeatsNeeded(beyond, mostMeetings: most + 1)
+  }
+
+  /// Throws `keptApart` if any of the pairs may not meet.
+  func requireApart(_ pairs: [Pair]) throws(PairingFault) {
+    let wrong = pairs.filter(rules.keptApart.contains)
+    if !wrong.isEmpty { throw .keptApart(wrong) }
   }
 
   func isBeyondLimit(_ pair: Pair) -> Bool {
@@ -68,6 +74,10 @@ struct RoundField {
     lower == byePlace ? 0 : met[upper * byePlace + lower]
   }
 
+  func mayNotMeet(_ upper: Int, _ lower: Int) -> Bool {
+    !rules.keptApart.isEmpty && lower != byePlace && rules.keptApart.contains(pair(upper, lower))
+  }
+
   /// Returns the pairings of places, after the pairs and byes that the director gave.
   func pairings(_ pairs: [(Int, Int)], firsts: [Pair: Int] = [:]) -> Pairings {
     let pairs = pairs.sorted { $0.0 < $1.0 }
@@ -90,10 +100,12 @@ struct RoundField {
 
   /// Returns the cheapest pairs of an even number of places in order, by the limit on meetings and then the criteria.
   ///
-  /// The better place of a pair is first, and the pairs are in the order of these. Throws `repeatsNeeded`.
+  /// The better place of a pair is first, and the pairs are in the order of these. Throws `keptApart`, `repeatsNeeded`.
   func cheapest(_ places: [Int], by criteria: [Criterion]) throws(PairingFault) -> [(Int, Int)] {
-    guard let limit = rules.mostMeetings else { return matched(places, by: criteria) }
+    guard rules.mostMeetings != nil || !rules.keptApart.isEmpty else { return matched(places, by: criteria) }
+    let limit = rules.mostMeetings ?? .max
     let pairs = matched(places, by: [beyond(limit)] + criteria)
+    try requireApart(pairs.filter { $0.1 != byePlace }.map { pair($0.0, $0.1) })
     let repeats = pairs.filter { meetings($0.0, $0.1) >= limit }
     guard repeats.isEmpty else {
       let named = repeats.map { pair($0.0, $0.1) }
@@ -156,7 +168,7 @@ struct RoundField {
 
 extension RoundField {
   private func beyond(_ limit: Int) -> Criterion {
-    Criterion(most: 1) { meetings($0, $1) >= limit ? 1 : 0 }
+    Criterion(most: 1) { meetings($0, $1) >= limit || mayNotMeet($0, $1) ? 1 : 0 }
   }
 
   var freeWinCounts: [Int] { standings.map { history.freeWins(of: $0.entrant) } }

@@ -102,6 +102,7 @@ struct RoundRobin {
     let turns = meetings.filter { $0.count == 2 }.map { (pair: Pair($0[0], $0[1]), first: $0[0]) }
     let firsts = Dictionary(uniqueKeysWithValues: turns.map { ($0.pair, $0.first) })
     if isLoose { return try loosely(firsts) }
+    try field.requireApart(turns.map(\.pair))
     try field.requireWithinLimit(turns.map(\.pair))
     let byes = meetings.filter { $0.count == 1 }.flatMap { $0 }
     return field.pairings(turns.map(\.pair), byes: byes, firsts: firsts)

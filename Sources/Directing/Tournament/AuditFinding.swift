@@ -20,6 +20,8 @@ package enum AuditFinding: Hashable, Sendable {
   // MARK: Manual changes
 
   case swapped(round: Int, String, String)
+  /// A late entrant was seated against the one who had the bye.
+  case joined(round: Int, String, String)
   /// A game was adjourned; rounds up to `through` were paired without its result.
   case adjourned(round: Int, String, String, through: Int)
   case unpaired(round: Int, division: String)
@@ -35,7 +37,7 @@ package enum AuditFinding: Hashable, Sendable {
     case .impossible, .otherwise, .paired, .byes, .standing, .brought, .early, .misplaced,
       .homeless:
       true
-    case .swapped, .adjourned, .unpaired, .termed, .corrected, .sure, .awaited: false
+    case .swapped, .joined, .adjourned, .unpaired, .termed, .corrected, .sure, .awaited: false
     }
   }
 
@@ -60,6 +62,8 @@ package enum AuditFinding: Hashable, Sendable {
     case .awaited(let round, let board, let table):
       "round \(round), board \(board): the game at table \(table) is over, and its result is still to come in"
     case .swapped(let round, let one, let other): "round \(round): \(one) and \(other) changed places by hand"
+    case .joined(let round, let one, let other):
+      "round \(round): \(one) and \(other) were paired after the others, as one of them came late"
     case .adjourned(let round, let one, let other, let through):
       "round \(round): \(one) and \(other) play later; rounds through \(through) need no result of it"
     case .unpaired(let round, let division):

@@ -25,6 +25,12 @@ package struct ByHand: Hashable, Sendable {
     self.isOrdered = isOrdered
   }
 
+  /// Returns the same pairs and byes with each name in the form in which it was entered.
+  package func naming(_ own: (String) -> String) -> ByHand {
+    ByHand(
+      pairs: pairs.map { Two(own($0.one), own($0.other)) }, byes: byes.map(own), isOrdered: isOrdered)
+  }
+
   package var names: [String] { pairs.flatMap { [$0.one, $0.other] } + byes }
 }
 
@@ -53,6 +59,7 @@ extension DecideTournament {
     for name in byHand.names {
       let entrant = try entrant(name)
       guard let place = numbers.firstIndex(of: entrant.number) else {
+        if state.withdrawn.contains(entrant.number) { throw .notPlaying(entrant.name, round: round) }
         throw .notInDivision(entrant.name, division)
       }
       guard playing.contains(entrant.number) else { throw .notPlaying(entrant.name, round: round) }

@@ -15,10 +15,11 @@ extension DecideTournament {
     if let result = board.entrants.lazy.compactMap({ paired.result(of: $0) }).first {
       throw .scoredAlready(round: round, result)
     }
-    let through = through ?? state.terms.rounds
+    let last = state.terms(of: one.division).rounds
+    let through = through ?? last
     let first = max(round + 1, state.paired(one.division))
-    guard first <= state.terms.rounds, (first...state.terms.rounds).contains(through) else {
-      throw .noDeadline(round: round, from: first, through: state.terms.rounds)
+    guard first <= last, (first...last).contains(through) else {
+      throw .noDeadline(round: round, from: first, through: last)
     }
     guard paired.adjourned[board] != through else { return nil }
     return .adjourned(round: round, board, through: through)
@@ -29,16 +30,32 @@ extension DecideTournament {
     let due = state.adjourned(of: division).filter { $0.through < wanted }
     guard let round = due.first?.round, let paired = state.round(round) else { return }
     let boards = due.filter { $0.round == round }.compactMap { paired.boards.firstIndex(of: $0.board) }
-    throw .notYet(round: round, missing: boards.map { $0 + 1 })
+    throw .notYet(round: round, missing: boards.map { paired.numbers[$0] })
   }
 
-  /// Returns the adjourned boards of a division as places, by round.
-  func awaited(of division: String, _ numbers: [Int]) -> [Int: [BoardPairing]] {
-    let adjourned = state.adjourned(of: division)
-    guard !adjourned.isEmpty else { return [:] }
+  /// Returns the boards of a division, as places by round, whose results the next pairings do not know.
+  ///
+  /// These are adjourned games, all boards after the round `settled`, and, in a trial, all boards without a result.
+  func awaited(
+    of division: String, _ numbers: [Int], after settled: Int = .max, isTrial: Bool = false
+  ) -> [Int: [BoardPairing]] {
     let places = numbers.places
-    return Dictionary(grouping: adjourned, by: \.round).mapValues { boards in
-      boards.compactMap { $0.board.numbered(places) }
+    var awaited: [Int: [BoardPairing]] = [:]
+    for (index, round) in state.rounds.prefix(state.paired(division)).enumerated() {
+      let open = isTrial || !round.adjourned.isEmpty ? Set(round.open) : []
+      let boards = round.boards.indices.filter { place in
+        index >= settled || (open.contains(place) && (isTrial || round.adjourned[round.boards[place]] != nil))
+      }.compactMap { round.boards[$0].numbered(places) }
+      if !boards.isEmpty { awaited[index + 1] = boards }
+    }
+    return awaited
+  }
+
+  /// Returns the entrants of a division, as places, who had a bye after the round `settled`, once for each bye.
+  func idle(of division: String, _ numbers: [Int], after settled: Int) -> [Int] {
+    let places = numbers.places
+    return state.rounds.prefix(state.paired(division)).dropFirst(max(0, settled)).flatMap { round in
+      round.byes.compactMap { places[$0] }
     }
   }
 }
@@ -63,7 +80,9 @@ extension TournamentState {
   package func isDue(_ board: BoardPairing, in round: Int) -> Bool {
     guard let through = rounds[round - 1].adjourned[board] else { return true }
     let paired = paired(entrants[board.first - 1].division)
-    guard let last = self.round(paired), min(through, terms.rounds) <= paired else { return false }
+    guard let last = self.round(paired), min(through, terms(ofEntrant: board.first).rounds) <= paired else {
+      return false
+    }
     return board.entrants.allSatisfy { last.board(of: $0) == nil || last.result(of: $0) != nil }
   }
 

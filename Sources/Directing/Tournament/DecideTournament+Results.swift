@@ -116,7 +116,7 @@ extension DecideTournament {
 
   /// - Throws: `noSuchRound`, `notPaired`.
   func paired(_ number: Int) throws(TournamentRefusal) -> TournamentState.Round {
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
+    guard (1...state.lastRound).contains(number) else { throw .noSuchRound(number) }
     guard let round = state.round(number) else { throw .notPaired(round: number) }
     return round
   }
@@ -160,7 +160,9 @@ extension DecideTournament {
     let round = try paired(number)
     guard (-999...999).contains(spread) else { throw .impossible(spread) }
     guard let place = round.board(of: entrant.number) else {
-      guard round.byes.contains(entrant.number) else { throw .notPaired(round: number) }
+      guard round.byes.contains(entrant.number) || state.isMissed(number, by: entrant.number) else {
+        throw .notPaired(round: number)
+      }
       return spread < 0
         ? .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
         : .bye(entrant.number, spread: spread)
@@ -192,7 +194,12 @@ extension DecideTournament {
       }
     case .none: return
     }
-    let found = Improbability.found(in: typed)
+    var found = Improbability.found(in: typed)
+    if case .alone(let side, _) = typed, let number = state.entrant(named: side.name)?.number,
+      state.isMissed(round, by: number)
+    {
+      found.append(.missed)
+    }
     guard found.isEmpty else { throw .improbable(found) }
   }
 

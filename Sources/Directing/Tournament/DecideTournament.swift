@@ -17,7 +17,7 @@ package struct DecideTournament {
     if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }
     guard state.entrants.count < TournamentTerms.entrantsMost else { throw .full }
     let first = state.paired(form.division) + 1
-    guard first <= state.terms.rounds else { throw .noSuchRound(first) }
+    guard first <= state.terms(of: form.division).rounds else { throw .noSuchRound(first) }
     return .entered(
       Enrolment(
         number: state.entrants.count + 1, name: form.name, rating: form.rating, division: form.division,
@@ -36,12 +36,19 @@ package struct DecideTournament {
     try requireOpen()
     let entrant = try entrant(name)
     if let before = state.drops[entrant.number] { throw .droppedBefore(entrant.name, round: before) }
+    if state.withdrawn.contains(entrant.number) {
+      throw .droppedBefore(entrant.name, round: entrant.firstRound)
+    }
+    if round == nil, back == nil, !state.isPaired(entrant.number, from: 1) {
+      return .withdrawn(entrant.number)
+    }
     let next = (state.rounds.lastIndex { $0.hasPaired(entrant.number) } ?? -1) + 2
     let from = round ?? next
-    guard (1...state.terms.rounds).contains(from) else { throw .noSuchRound(from) }
+    let last = state.terms(of: entrant.division).rounds
+    guard (1...last).contains(from) else { throw .noSuchRound(from) }
     guard from >= next else { throw .pairedAlready(entrant.name, round: next - 1) }
     if let back {
-      guard back > from, back <= state.terms.rounds else { throw .noSuchRound(back) }
+      guard back > from, back <= last else { throw .noSuchRound(back) }
       let missed = state.absences[entrant.number] ?? []
       if let before = missed.first(where: { $0.overlaps(from..<back) }) {
         throw .awayBefore(entrant.name, round: before.lowerBound, back: before.upperBound)
@@ -56,11 +63,12 @@ package struct DecideTournament {
     try requireOpen()
     let entrant = try entrant(name)
     let next = state.paired(entrant.division) + 1
-    let first = (next...max(next, state.terms.rounds)).first {
+    let last = state.terms(of: entrant.division).rounds
+    let first = (next...max(next, last)).first {
       state.misses(entrant.number, round: $0)
     }
     guard let round = round ?? first else { throw .notMissing(entrant.name) }
-    guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
+    guard (1...last).contains(round) else { throw .noSuchRound(round) }
     guard round >= next else { throw .roundPaired(round) }
     guard state.misses(entrant.number, round: round) else { throw .notMissing(entrant.name) }
     return .returned(entrant.number, from: round)
@@ -77,39 +85,44 @@ package struct DecideTournament {
 
   /// Returns a division's next round, ready to be paired; throws `noPairing` for an event above `entrantsMost`.
   package func toPair(
-    _ round: Int? = nil, of division: String, byHand: ByHand = ByHand()
+    _ round: Int? = nil, of division: String, byHand: ByHand = ByHand(), isTrial: Bool = false
   ) throws(TournamentRefusal) -> RoundToPair {
     try requireOpen()
     guard !state.entrants.isEmpty else { throw .nobodyToPair(division) }
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
     let next = state.paired(division) + 1
     let wanted = round ?? next
-    guard (1...state.terms.rounds).contains(wanted) else { throw .noSuchRound(wanted) }
+    let terms = state.terms(of: division)
+    guard (1...terms.rounds).contains(wanted) else { throw .noSuchRound(wanted) }
     guard wanted >= next else { throw .roundPaired(wanted) }
-    try requireComplete(before: wanted, next: next, division)
-    try requireNothingDue(in: wanted, of: division)
+    let settled = wanted - 1 - (terms.wishes.lag ?? 0)
+    if !isTrial {
+      try requireComplete(through: settled, before: wanted, next: next, division)
+      try requireNothingDue(in: wanted, of: division)
+    }
     let playing = Set(state.players(of: division, in: wanted).map(\.number))
     guard playing.count > 1 else { throw .nobodyToPair(division) }
     guard state.entrants.count <= TournamentTerms.entrantsMost else { throw .noPairing(round: wanted) }
-    let (field, numbers) = state.division(division)
+    let (field, numbers) = state.division(division, through: settled)
     let missing = Set(numbers.places.filter { !playing.contains($0.key) }.values)
     let absent = missing.filter { place in
       state.absences[numbers[place - 1]]?.contains { $0.contains(wanted) } == true
     }
     let (made, given) = try places(of: byHand, in: wanted, of: division, numbers, playing: playing)
     return RoundToPair(
-      number: wanted, terms: state.terms, field: field, numbers: numbers,
+      number: wanted, terms: terms, field: field, numbers: numbers,
       names: numbers.map { state.entrants[$0 - 1].name }, away: missing.subtracting(absent),
-      absent: absent, awaited: awaited(of: division, numbers), made: made,
-      given: given, isOrdered: byHand.isOrdered)
+      absent: absent, awaited: awaited(of: division, numbers, after: settled, isTrial: isTrial),
+      idle: idle(of: division, numbers, after: settled), keptApart: keptApart(in: wanted, numbers),
+      made: made, given: given, isOrdered: byHand.isOrdered)
   }
 
   private func requireComplete(
-    before wanted: Int, next: Int, _ division: String
+    through settled: Int, before wanted: Int, next: Int, _ division: String
   ) throws(TournamentRefusal) {
     // A swap or a correction may have left an earlier round without a result.
-    for (index, round) in state.rounds.prefix(next - 1).enumerated() where !state.isComplete(round, division)
-    {
+    for (index, round) in state.rounds.prefix(min(next - 1, max(0, settled))).enumerated()
+    where !state.isComplete(round, division) {
       throw .notYet(round: index + 1, missing: missing(in: round, of: division))
     }
     guard wanted == next else { throw .notYet(round: next, missing: []) }
@@ -117,10 +130,10 @@ package struct DecideTournament {
 
   /// Returns the boards of a division that lack a result and are not adjourned, by number from 1.
   private func missing(in round: TournamentState.Round, of division: String) -> [Int] {
-    round.missing.filter { place in
-      let board = round.boards[place - 1]
+    round.open.filter { place in
+      let board = round.boards[place]
       return round.adjourned[board] == nil && state.entrants[board.first - 1].division == division
-    }
+    }.map { round.numbers[$0] }
   }
 
   /// Withdraws the pairing of a division's round without results.
@@ -160,7 +173,8 @@ package struct DecideTournament {
     }
     let unpaired = state.divisions.compactMap { division in
       let next = state.paired(division) + 1
-      return next <= state.terms.rounds && state.players(of: division, in: next).count > 1 ? next : nil
+      return next <= state.terms(of: division).rounds && state.players(of: division, in: next).count > 1
+        ? next : nil
     }
     if let round = unpaired.min() { throw .unfinished(round: round, missing: []) }
     return .closed
@@ -178,7 +192,7 @@ package struct DecideTournament {
     guard !state.isClosed else { throw .closed }
   }
 
-  func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
+  package func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
     guard let entrant = state.entrant(named: name) else {
       throw .notEntered(name, near: state.nearest(to: name))
     }

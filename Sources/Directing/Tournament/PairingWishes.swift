@@ -10,21 +10,28 @@ package struct PairingWishes: Hashable, Sendable {
   package var bands: [Int]?
   /// The last round in which entrants of one team are kept apart if possible, 1 to 60.
   package var apart: Int?
+  /// The rounds by which the standings that pair a round are older than the round before it, 1 to 3; default 0.
+  package var lag: Int?
 
+  package static let lagRange = 1...3
   package static let groupsRange = 2...99
   package static let factorRange = 1...350
   package static let bandsMost = 16
 
-  package init(groups: Int? = nil, factor: Int? = nil, bands: [Int]? = nil, apart: Int? = nil) {
+  package init(
+    groups: Int? = nil, factor: Int? = nil, bands: [Int]? = nil, apart: Int? = nil, lag: Int? = nil
+  ) {
     self.groups = groups
     self.factor = factor
     self.bands = bands
     self.apart = apart
+    self.lag = lag
   }
 
   var areSound: Bool {
     let isKnown = [
       (groups, Self.groupsRange), (factor, Self.factorRange), (apart, 1...TournamentTerms.roundsMost),
+      (lag, Self.lagRange),
     ].allSatisfy { number, range in number.map(range.contains) ?? true }
     return isKnown && (bands.map(Self.areBands) ?? true)
   }

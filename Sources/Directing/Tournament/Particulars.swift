@@ -10,14 +10,21 @@ package struct Particulars: Hashable, Sendable {
   package var team: String?
   /// The name outside the server: `Smith, Ann`.
   package var realName: String?
+  /// The entrant's number in the federation's list, one word.
+  package var member: String?
+  /// The federation that has this number, one word.
+  package var federation: String?
 
   package init(
-    seed: Int? = nil, playingClass: String? = nil, team: String? = nil, realName: String? = nil
+    seed: Int? = nil, playingClass: String? = nil, team: String? = nil, realName: String? = nil,
+    member: String? = nil, federation: String? = nil
   ) {
     self.seed = seed
     self.playingClass = playingClass
     self.team = team
     self.realName = realName
+    self.member = member
+    self.federation = federation
   }
 
   package static let seeds = 1...9999
@@ -27,7 +34,8 @@ package struct Particulars: Hashable, Sendable {
   /// Whether the ledger and other programs' files can hold every value.
   package var areSound: Bool {
     seed.map(Self.seeds.contains) != false && playingClass.map(Self.isWord) != false
-      && team.map(Self.isWord) != false && realName.map(Self.isRealName) != false
+      && team.map(Self.isWord) != false && member.map(Self.isWord) != false
+      && federation.map(Self.isWord) != false && realName.map(Self.isRealName) != false
   }
 
   /// Returns whether a text can be a class or team: 1 to 16 ASCII letters, digits, hyphens and underscores.

@@ -20,6 +20,10 @@ package struct RoundToPair: Hashable, Sendable {
   let absent: Set<Int>
   /// By round, the boards of adjourned games, as places; they count as meetings.
   let awaited: [Int: [BoardPairing]]
+  /// The places of entrants with a bye that the results of `field` do not have, once for each bye.
+  let idle: [Int]
+  /// The pairs that may not meet in the round, as places.
+  let keptApart: Set<Pair>
   /// The pairs that the director made, as places, in the order of naming.
   let made: [BoardPairing]
   /// The places to which the director gave a bye.
@@ -33,7 +37,7 @@ package struct RoundToPair: Hashable, Sendable {
   /// `drawn` returns who goes first in a pair that nothing else decides, and is called once for each such pair.
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
-    let history = History(of: field, awaited: awaited)
+    let history = History(of: field, awaited: awaited, idle: idle)
     let said = isOrdered ? Dictionary(uniqueKeysWithValues: made.map { ($0.pair, $0.first) }) : [:]
     return .paired(
       round: number, division: field.name,
@@ -51,7 +55,8 @@ package struct RoundToPair: Hashable, Sendable {
     let wishes = terms.wishes
     let rules = PairingRules(
       mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away,
-      absent: absent, awaited: awaited, apartThrough: wishes.apart ?? 0, madePairs: made.map(\.pair),
+      absent: absent, awaited: awaited, idle: idle, apartThrough: wishes.apart ?? 0, keptApart: keptApart,
+      madePairs: made.map(\.pair),
       givenByes: given, groups: wishes.groups ?? 1, factor: wishes.factor ?? 4,
       prizeBands: wishes.bands ?? [1])
     do throws(PairingFault) {
@@ -66,6 +71,9 @@ package struct RoundToPair: Hashable, Sendable {
     case .repeatsNeeded(let pairs, let meetings):
       guard let pair = pairs.first else { return .noPairing(round: number) }
       return .repeatsNeeded(round: number, name(pair.one), name(pair.two), repeats: meetings - 1)
+    case .keptApart(let pairs):
+      guard let pair = pairs.first else { return .noPairing(round: number) }
+      return .keptApart(round: number, name(pair.one), name(pair.two))
     case .unpaired(let places): return .unpaired(round: number, places.map(name))
     case .followsWheel: return .followsWheel(round: number)
     // The director's names were looked up before, and the terms allow initial Fontes only with odd rounds.

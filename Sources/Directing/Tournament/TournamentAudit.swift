@@ -49,12 +49,29 @@ package struct TournamentAudit {
           enrolment.name, rating: enrolment.rating, division: enrolment.division,
           codeHash: enrolment.codeHash, particulars: enrolment.particulars))
     case .coded(let number, let hash): again = try decide.code(name(number), hash: hash)
+    case .changed(let new):
+      again = try decide.change(name(new.number), EntryChange(to: new), codeHash: new.codeHash)
+    case .withdrawn(let number): again = try decide.drop(name(number))
+    case .keptApart(let pair, let through):
+      again = try decide.keepApart(name(pair.one), name(pair.two), through: through)
+    case .joined(let round, let board):
+      again = try decide.join(
+        round, ByHand.Two(name(board.first), name(board.second)), drawn: { _ in board.first })
+      findings.append(.joined(round: round, name(board.first), name(board.second)))
     case .dropped(let number, let from): again = try decide.drop(name(number), from: from)
     case .away(let number, let from, let back): again = try decide.drop(name(number), from: from, back: back)
     case .returned(let number, let from): again = try decide.comeBack(name(number), for: from)
     case .termed(let terms):
       again = try decide.set(TournamentChange(to: terms))
       findings.append(.termed("\(terms.rounds) rounds by \(terms.schedule.text)", after: state.rounds.count))
+    case .divided(let division, let wanted):
+      let change = wanted.terms.map { TournamentChange(to: $0, ofDivision: true) } ?? TournamentChange()
+      again = try decide.set(
+        change, boards: wanted.boards.map { .range($0) } ?? .any, of: division)
+      findings.append(
+        .termed(
+          "division \(division), \(wanted.terms?.rounds ?? state.terms.rounds) rounds",
+          after: state.rounds.count))
     case .paired(let round, let division, let boards, let byes, let made):
       return try pair(round, of: division, boards, byes, made)
     case .unpaired(let round, let division):
@@ -176,12 +193,13 @@ package struct TournamentAudit {
     pairings += 1
     self.boards += stands.count
     draws += drawn
-    let before = state.round(round)?.boards.count ?? 0
+    let before = state.round(round) ?? TournamentState.Round()
+    let numbers = state.boardNumbers(max(stands.count, boards.count), of: division, in: before)
     for place in 0..<max(stands.count, boards.count) {
       let (one, other) = (stands.dropFirst(place).first, boards.dropFirst(place).first)
       guard one != other else { continue }
       findings.append(
-        .paired(round: round, board: before + place + 1, stands: names(one), would: names(other)))
+        .paired(round: round, board: numbers[place], stands: names(one), would: names(other)))
     }
     guard Set(byes) != Set(idle) else { return }
     findings.append(.byes(round: round, stands: list(idle), would: list(byes)))

@@ -30,6 +30,12 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case systemPaired(through: Int)
   /// No pairing keeps the limit on repeats; the limit `repeats` would allow one, with pairs such as this.
   case repeatsNeeded(round: Int, String, String, repeats: Int)
+  /// No pairing keeps apart the pairs that may not meet, such as this.
+  case keptApart(round: Int, String, String)
+  /// Another division, named here, has one of the boards.
+  case boardsTaken(String)
+  /// Boards of the entrant had tables on the server, so the name stays.
+  case hasPlayedHere(String)
   /// The director pairs the round by hand and left out these players.
   case unpaired(round: Int, [String])
   /// Wheels pair the round and take no pairs or byes from the director.
@@ -67,6 +73,8 @@ package enum Improbability: String, Hashable, Sendable, CaseIterable {
   case high
   case low
   case spread
+  /// A bye or a forfeit for a round in which the entrant was not paired.
+  case missed
   /// A bye or a forfeit of more than 150, which is more likely half of a game's result.
   case forfeit
 

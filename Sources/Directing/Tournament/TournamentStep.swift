@@ -7,7 +7,7 @@ package struct Enrolment: Hashable, Sendable {
   package let name: String
   package let rating: Int
   package let division: String
-  package let firstRound: Int
+  package internal(set) var firstRound: Int
   /// The hash of the entrant's code in the ledger's form; nil if the entrant has an account, or does not log in.
   package internal(set) var codeHash: String?
   package let particulars: Particulars
@@ -68,12 +68,22 @@ package struct BoardPairing: Hashable, Sendable {
 package enum TournamentStep: Hashable, Sendable {
   case entered(Enrolment)
   case coded(Int, hash: String)
+  /// A name, rating, division or particular of an entrant is another one; the enrolment has all of them.
+  case changed(Enrolment)
+  /// An entrant withdraws before being paired, and has no place in standings.
+  case withdrawn(Int)
+  /// Two entrants do not meet in rounds up to `through`; 0 ends it.
+  case keptApart(Pair, through: Int)
+  /// A late entrant plays a round that is paired, against the entrant who had its bye.
+  case joined(round: Int, BoardPairing)
   case dropped(Int, from: Int)
   /// An entrant is away from the round `from` and plays again in the round `back`.
   case away(Int, from: Int, back: Int)
   /// An entrant who dropped out or is away plays again from a round on.
   case returned(Int, from: Int)
   case termed(TournamentTerms)
+  /// A division has terms of its own, or other ones.
+  case divided(String, DivisionTerms)
   /// A round of a division is paired; its boards are appended to the round's.
   case paired(
     round: Int, division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand = .nothing)

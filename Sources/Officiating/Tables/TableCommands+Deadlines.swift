@@ -38,7 +38,10 @@ extension TableCommands {
         if isReady { told += meetDeadline(of: table, by: limit, now: now, isHere: isHere) }
         if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
       } else if let tournament = floor.tournaments.open[id] {
-        if isReady { told += tournaments.startRounds(of: tournament, by: limit, now: now) }
+        if isReady {
+          told += tournaments.startRounds(of: tournament, by: limit, now: now)
+          told += tournaments.endTimer(of: tournament, by: limit, now: now)
+        }
         floor.deadlines.set(id, tournament.deadline, by: nil)
       }
     }

@@ -43,13 +43,14 @@ extension TournamentCommand {
 extension TournamentCommands {
   /// Records no dependency for an answer, because the command is carried out once the pairings exist.
   func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
-    guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
+    guard case .at(let label, .pair(let wanted, let division, let byHand, _), let isTrial) = command,
       let person = caller.person
     else { return nil }
     guard role(of: person).has(.directTournaments) else { return nil }
     do throws(Refusal) {
       return RoundBeside(
-        round: try toPair(wanted, of: division, byHand, try tournament(label).state), coin: terms.coin)
+        round: try toPair(wanted, of: division, byHand, try tournament(label).state, isTrial: isTrial),
+        coin: terms.coin)
     } catch {
       // The command is carried out at once and receives the refusal.
       return nil
@@ -57,11 +58,12 @@ extension TournamentCommands {
   }
 
   func toPair(
-    _ number: Int?, of named: String?, _ byHand: ByHand, _ state: TournamentState
+    _ number: Int?, of named: String?, _ byHand: ByHand, _ state: TournamentState, isTrial: Bool
   ) throws(Refusal) -> RoundToPair {
+    let byHand = byHand.naming { state.lookalike(of: $0) ?? $0 }
     let one = byHand.names.first.flatMap { state.entrant(named: $0) }
     let division = try division(named ?? one?.division, state)
-    return try told(DecideTournament(state).toPair(number, of: division, byHand: byHand))
+    return try told(DecideTournament(state).toPair(number, of: division, byHand: byHand, isTrial: isTrial))
   }
 
   /// Returns the step that pairs a round; uses `beside` if the round has not changed since.

@@ -66,8 +66,8 @@ package final class Tournament: Chain, @unchecked Sendable {
 
   var delay: GamesDelay { position.delay }
 
-  /// The moment at which a round starts; nil when none is set.
-  var deadline: Instant? { position.starts.values.min() }
+  /// The next moment at which a round starts or the timer is over; nil when there is none.
+  var deadline: Instant? { (Array(position.starts.values) + [position.timer].compactMap(\.self)).min() }
 }
 
 extension Tournament: Equatable {

@@ -32,12 +32,18 @@ package struct TournamentRound: Equatable, Sendable {
 package enum TournamentAct: Sendable {
   case enter(EntryForm, code: EntrantCode?)
   case code(String, EntrantCode?)
+  /// Changes an entrant's name, rating, division or particulars.
+  case change(String, EntryChange)
+  /// Keeps two entrants apart in rounds up to `through`; nil means all rounds, 0 none.
+  case keepApart(String, String, through: Int?)
   /// Withdraws an entrant from a round on; nil means the next round. `back` is the round of the return, if any.
   case drop(String, from: Int?, back: Int?)
   /// Lets a withdrawn or absent entrant play again from a round on; nil means the first possible round.
   case comeBack(String, for: Int?)
   /// Changes the terms, or the conditions of later games.
   case set(TournamentChange, ConditionsChange)
+  /// Changes the terms or the boards of one division.
+  case divide(String, TournamentChange, boards: TournamentChange.Boards?)
   /// Pairs the next round of a division. `beside` holds pairings that were computed on another thread.
   case pair(Int?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(TournamentRound)
@@ -53,6 +59,12 @@ package enum TournamentAct: Sendable {
   case reopen
   /// Lets the sender's connection type results of the tournament as bare lines.
   case desk
+  /// Pauses or continues all games of the tournament.
+  case hold(isPaused: Bool)
+  /// Starts the hall's timer; 0 ends it.
+  case timer(minutes: Int)
+  /// Shows the reasons for an entrant's pairing in a round.
+  case why(TournamentRound, String)
   /// Sends a text to the tournament's directors and players.
   case say(String)
   /// Shows the standings from this place in the list on, from 1.
@@ -73,8 +85,10 @@ extension TournamentAct {
   /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
-    case .desk, .say, .standings, .show, .missing, .card, .asked: true
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
+    case .desk, .why, .say, .standings, .show, .missing, .card, .asked: true
+    case .hold, .timer, .enter, .code, .change, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair,
+      .swap, .start,
+      .adjourn, .score, .correct,
       .close, .reopen:
       false
     }

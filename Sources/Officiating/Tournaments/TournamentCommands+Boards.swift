@@ -74,7 +74,7 @@ extension TournamentCommands {
   func isUnderWay(_ table: Table) -> Bool { table.game?.isUnderWay == true }
 
   /// Returns whether the ledger accepts an entry now; if not, boards are tended again once it does.
-  private func isReady(at now: Instant) -> Bool {
+  func isReady(at now: Instant) -> Bool {
     if case .ready = pen.readiness { return true }
     if pen.noRoomSince == nil { pen.noteNoRoom(since: now) }
     return false
@@ -90,11 +90,12 @@ extension TournamentCommands {
     // A player's board of the present round comes before an adjourned game.
     for number in state.roundsUnderWay.reversed() {
       guard let round = state.round(number) else { continue }
-      for place in round.missing {
-        let board = round.boards[place - 1]
+      for place in round.open {
+        let board = round.boards[place]
         // If one side has a forfeit, the director must enter the other side's result.
         guard round.isWithoutResult(board) else { continue }
-        let place = TournamentPlace(tournament: tournament.id, round: number, board: place)
+        let place = TournamentPlace(
+          tournament: tournament.id, round: number, board: round.numbers[place])
         let division = state.entrants[board.first - 1].division
         let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }
         // A table without a play is closed when its game is adjourned, so the board then needs another table.

@@ -15,6 +15,27 @@ extension TournamentCommands {
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
+  /// Returns the hash of an entrant's code after a change; under another name it is that of the name's holder.
+  ///
+  /// - Throws: `hasPlayedHere` if boards of the entrant had tables, whose seats have the old name; `nameTaken`.
+  func codeHash(
+    after change: EntryChange, of name: String, _ state: TournamentState, _ request: Request
+  ) throws(Refusal) -> String? {
+    guard let entrant = state.entrant(named: name) else { return nil }
+    guard let wanted = change.name, PlayerName(wanted) != PlayerName(entrant.name) else {
+      return entrant.codeHash
+    }
+    let boards = state.rounds.flatMap(\.tables.keys)
+    guard !boards.contains(where: { $0.has(entrant.number) }) else {
+      throw .tournament(.refused(.hasPlayedHere(entrant.name)))
+    }
+    if let other = state.lookalike(of: wanted), other != entrant.name {
+      throw .tournament(.refused(.nameTaken(other)))
+    }
+    let old: EntrantCode? = entrant.codeHash.map { ("", $0) }
+    return try codeHash(of: wanted, made: old, request)
+  }
+
   /// Refuses a command that now needs a code and has none (`notRecorded`), because the name's holder has changed.
   func requireCode(for act: TournamentAct, at now: Instant) throws(Refusal) {
     switch act {
@@ -150,8 +171,11 @@ extension TournamentCommands {
       players = Array(Set(was.flatMap(\.entrants) + (now?.entrants ?? []))).sorted()
     case .swapped(_, let one, let other): players = [one, other]
     case .adjourned(_, let board, _): players = board.entrants
+    case .changed(let enrolment): players = [enrolment.number]
     case .seated: return []
-    case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed, .reopened: break
+    case .entered, .coded, .withdrawn, .keptApart, .joined, .dropped, .away, .returned, .termed, .divided,
+      .paired, .unpaired, .closed, .reopened:
+      break
     }
     let concerned = others(players).compactMap { PlayerName($0.name) }
     var notices = [
@@ -168,6 +192,7 @@ extension TournamentCommands {
     let paired: (round: Int, players: [Int])? =
       switch news.step {
       case .paired(let round, _, let boards, let byes, _): (round, boards.flatMap(\.entrants) + byes)
+      case .joined(let round, let board): (round, board.entrants)
       case .swapped(let round, let one, let other):
         (round, state.round(round)?.boards.filter { $0.has(one) || $0.has(other) }.flatMap(\.entrants) ?? [])
       default: nil
@@ -286,6 +311,14 @@ extension TournamentState.Round {
 }
 
 extension TournamentState {
+  /// Returns the first round, from 1, in which two entrants meet and have no result; nil if there is none.
+  func roundOpen(between one: Int, _ other: Int) -> Int? {
+    roundsUnderWay.first { number in
+      guard let round = round(number), let place = round.board(of: one) else { return false }
+      return round.boards[place].has(other) && round.isWithoutResult(round.boards[place])
+    }
+  }
+
   /// Returns the last round, from 1, in which an entrant lacks a result; with `atBoard` byes do not count.
   func roundUnderWay(of entrant: Int, atBoard isAtBoard: Bool = false) -> Int? {
     roundsUnderWay.last { number in

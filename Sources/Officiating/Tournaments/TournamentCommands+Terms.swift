@@ -8,11 +8,17 @@ import Rulebook
 extension TournamentCommands {
   /// Returns the step of an act, and whether it holds already, so that no entry is recorded.
   func decide(
-    _ act: TournamentAct, by claimant: Enrolment?, at tournament: Tournament, _ request: Request
+    _ act: TournamentAct, by claimant: Enrolment?, at tournament: Tournament, isTrial: Bool,
+    _ request: Request
   ) throws(Refusal) -> (step: TournamentEvent, isRepeat: Bool) {
     let state = tournament.state
+    if case .divide(let division, let change, let boards) = act {
+      let step = try told(DecideTournament(state).set(change, boards: boards, of: division))
+      let present = state.divided[division] ?? DivisionTerms()
+      return (.step(step ?? .divided(division, present)), step == nil)
+    }
     guard case .set(let change, let wanted) = act else {
-      let (step, isRepeat) = try decide(act, by: claimant, state, request)
+      let (step, isRepeat) = try decide(act, by: claimant, state, isTrial: isTrial, request)
       return (.step(step), isRepeat)
     }
     let step = try told(DecideTournament(state).set(change))
@@ -58,10 +64,11 @@ extension TournamentEvent {
   func told(_ view: TournamentView) -> TournamentStep {
     switch self {
     case .step(.entered(let enrolment)): .entered(enrolment.withoutCode)
+    case .step(.changed(let enrolment)): .changed(enrolment.withoutCode)
     case .step(.coded(let number, _)): .coded(number, hash: "")
     case .step(let step): step
     case .conditions: .termed(view.terms)
-    case .starting, .started: preconditionFailure("when a round begins is told otherwise")
+    case .starting, .started, .timing, .timed: preconditionFailure("moments are told otherwise")
     }
   }
 

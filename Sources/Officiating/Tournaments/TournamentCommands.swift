@@ -43,6 +43,10 @@ extension TournamentCommands {
       }
       _ = try person(request, with: .directTournaments)
       if case .desk = act { return Outcome(.tournamentDesk(tournament.label)) }
+      if case .hold(let isPaused) = act { return try hold(isPaused: isPaused, at: tournament, request) }
+      if case .timer(let minutes) = act {
+        return try setTimer(minutes: minutes, at: tournament, isTrial: isTrial, request)
+      }
       if case .start(let round, let minutes) = act {
         return try start(round, in: minutes, at: tournament, isTrial: isTrial, request)
       }
@@ -127,10 +131,21 @@ extension TournamentCommands {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state) }
       if let number, state.round(number) == nil { throw .tournament(.refused(.notPaired(round: number))) }
+      guard let number else {
+        let start = tournament.position.starts.values.min()
+        return .overview(
+          start: start?.seconds(after: request.at),
+          timer: tournament.position.timer?.seconds(after: request.at))
+      }
       return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
+    case .why(let wanted, let name):
+      let name = state.lookalike(of: name) ?? name
+      let entrant = try told(DecideTournament(state).entrant(name))
+      let number = try self.round(wanted, state, of: [name])
+      return .why(try told(PairingReasons(for: entrant, in: number, of: state)))
     case .missing:
       return .missing(
-        state.rounds.enumerated().flatMap { index, round in round.missing.map { (index + 1, $0) } })
+        state.rounds.enumerated().flatMap { index, round in round.openByNumber.map { (index + 1, $0) } })
     case .standings(let after, let division, let first):
       let division = try self.division(division, state)
       let played = state.rounds.count
@@ -153,12 +168,16 @@ extension TournamentCommands {
       guard let entrant = state.entrant(named: state.lookalike(of: name) ?? name) else {
         throw .tournament(.refused(.notEntered(name, near: state.nearest(to: name))))
       }
+      guard !state.withdrawn.contains(entrant.number) else {
+        throw .tournament(.refused(.droppedBefore(entrant.name, round: entrant.firstRound)))
+      }
       return .card(TournamentCard(of: entrant, by: &reckoning))
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .correct,
-      .close, .reopen, .desk, .say:
+    case .enter, .code, .change, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair, .swap, .start,
+      .adjourn, .score, .correct,
+      .close, .reopen, .desk, .say, .hold, .timer:
       return nil
     }
   }
@@ -176,15 +195,20 @@ extension TournamentCommands {
   /// Returns a round's number, from 1; without a number in the command, the present round's.
   ///
   /// `names` are the entrants of the command; their division is meant if none is named.
-  func round(_ wanted: TournamentRound, _ state: TournamentState, of names: [String] = []) throws(Refusal)
-    -> Int
-  {
+  /// A result that names both players is of the first round in which they lack one.
+  func round(
+    _ wanted: TournamentRound, _ state: TournamentState, of names: [String] = [], isResult: Bool = false
+  ) throws(Refusal) -> Int {
     let named = names.lazy.compactMap { state.entrant(named: $0) }.first
     if let said = wanted.division {
       let said = try division(said, state)
       if let named, named.division != said { throw .tournament(.refused(.notInDivision(named.name, said))) }
     }
     if let number = wanted.number { return number }
+    let numbers = names.compactMap { state.entrant(named: $0)?.number }
+    if isResult, numbers.count == 2, let open = state.roundOpen(between: numbers[0], numbers[1]) {
+      return open
+    }
     return state.presentRound(of: try division(wanted.division ?? named?.division, state))
   }
 
@@ -199,7 +223,7 @@ extension TournamentCommands {
     let act = act.naming(before.state)
     if claimant == nil { try requireNoGame(act, before.state) }
     if !isTrial { try requireCode(for: act, at: request.at) }
-    let (step, isRepeat) = try decide(act, by: claimant, at: tournament, request)
+    let (step, isRepeat) = try decide(act, by: claimant, at: tournament, isTrial: isTrial, request)
     let isTrial = isTrial && !isRepeat
     var receipt = Receipt(table: tournament.id, sequence: tournament.sequence, sum: 0)
     var after = before
@@ -223,29 +247,38 @@ extension TournamentCommands {
   }
 
   func decide(
-    _ act: TournamentAct, by claimant: Enrolment?, _ state: TournamentState, _ request: Request
+    _ act: TournamentAct, by claimant: Enrolment?, _ state: TournamentState, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
     case .score(let wanted, let typed, let isSure):
       guard let claimant else {
-        let number = try round(wanted, state, of: typed.names)
+        let number = try round(wanted, state, of: typed.names, isResult: true)
         let step = try told(decide.score(number, typed, isSure: isSure))
         return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
       }
       let number = try round(TournamentRound(number: wanted.number, of: claimant.division), state)
       let step = try told(decide.claim(number, typed, by: claimant.name, isSure: isSure))
       return step.map { ($0, false) } ?? (knownClaim(number, claimant.name, state), true)
+    case .change(let name, let change):
+      let hash = try codeHash(after: change, of: name, state, request)
+      let step = try told(decide.change(name, change, codeHash: hash))
+      if let step { return (step, false) }
+      return (.changed(try told(decide.entrant(name))), true)
+    case .keepApart(let one, let other, let through):
+      let step = try told(decide.keepApart(one, other, through: through))
+      return step.map { ($0, false) } ?? (knownApart(one, other, state), true)
     case .adjourn(let wanted, let one, let other, let through):
       let number = try round(wanted, state, of: [one, other])
       let step = try told(decide.adjourn(number, one, other, through: through))
       return step.map { ($0, false) } ?? (knownAdjournment(number, one, state), true)
-    default: return (try decideOnce(act, decide, state, request), false)
+    default: return (try decideOnce(act, decide, state, isTrial: isTrial, request), false)
     }
   }
 
   private func decideOnce(
-    _ act: TournamentAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
+    _ act: TournamentAct, _ decide: DecideTournament, _ state: TournamentState, isTrial: Bool,
+    _ request: Request
   ) throws(Refusal) -> TournamentStep {
     switch act {
     case .enter(var form, let code):
@@ -262,8 +295,14 @@ extension TournamentCommands {
       return try told(decide.drop(name, from: from, back: back))
     case .comeBack(let name, let round):
       return try told(decide.comeBack(name, for: round))
+    case .pair(let wanted?, _, let byHand, _) where joins(wanted, byHand, state):
+      return try told(
+        decide.join(wanted, byHand.pairs[0], isOrdered: byHand.isOrdered) { pair in
+          terms.coin() == .one ? pair.one : pair.two
+        })
     case .pair(let wanted, let named, let byHand, let beside):
-      return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
+      let round = try toPair(wanted, of: named, byHand, state, isTrial: isTrial)
+      return try step(pairing: round, beside)
     case .unpair(let wanted):
       let division = try self.division(wanted.division, state)
       let number = try round(wanted, state)
@@ -279,7 +318,9 @@ extension TournamentCommands {
     case .reopen:
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
-    case .set, .start, .adjourn, .score, .desk, .say, .standings, .show, .missing, .card, .asked:
+    case .set, .divide, .start, .change, .keepApart, .adjourn, .score, .desk, .say, .hold, .timer, .why,
+      .standings, .show,
+      .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")
     }
   }
@@ -300,6 +341,23 @@ extension TournamentCommands {
     return .claimed(round: number, claim.result, by: entrant)
   }
 
+  /// Returns the present parting of two entrants as a step, for a repeated command.
+  private func knownApart(_ one: String, _ other: String, _ state: TournamentState) -> TournamentStep {
+    guard let one = state.entrant(named: one)?.number, let other = state.entrant(named: other)?.number else {
+      preconditionFailure("what was said again stands")
+    }
+    let pair = Pair(one, other)
+    return .keptApart(pair, through: state.apart[pair, default: 0])
+  }
+
+  /// Returns whether a pair named for a paired round is a late arrival and the entrant who has the bye.
+  private func joins(_ round: Int, _ byHand: ByHand, _ state: TournamentState) -> Bool {
+    guard byHand.pairs.count == 1, byHand.byes.isEmpty, let paired = state.round(round) else { return false }
+    let two = byHand.names.compactMap { state.entrant(named: $0) }
+    return two.count == 2 && two.allSatisfy { paired.divisions.contains($0.division) }
+      && two.contains { paired.byes.contains($0.number) }
+  }
+
   /// Returns the present adjournment as a step, for a repeated command.
   private func knownAdjournment(_ number: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
     guard let entrant = state.entrant(named: name)?.number, let round = state.round(number),
@@ -312,30 +370,5 @@ extension TournamentCommands {
     _ decide: @autoclosure () throws(TournamentRefusal) -> Value
   ) throws(Refusal) -> Value {
     do throws(TournamentRefusal) { return try decide() } catch { throw .tournament(.refused(error)) }
-  }
-}
-
-extension TournamentState {
-  /// Returns the entrant's name that looks like this one, or nil.
-  fileprivate func lookalike(of name: String) -> String? {
-    PlayerName(name).flatMap { wanted in entrants.first { PlayerName($0.name) == wanted }?.name }
-  }
-}
-
-extension TournamentAct {
-  fileprivate func naming(_ state: TournamentState) -> TournamentAct {
-    func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
-    return switch self {
-    case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
-    case .code(let name, let code): .code(own(name), code)
-    case .comeBack(let name, let round): .comeBack(own(name), for: round)
-    case .swap(let round, let one, let other): .swap(round, own(one), own(other))
-    case .adjourn(let round, let one, let other, let through):
-      .adjourn(round, own(one), own(other), through: through)
-    case .score(let round, let typed, let isSure): .score(round, typed.naming(own), isSure: isSure)
-    case .correct(let round, let typed, let reason, let isSure):
-      .correct(round, typed.naming(own), reason: reason, isSure: isSure)
-    default: self
-    }
   }
 }

@@ -9,6 +9,10 @@ package enum TournamentEvent: Equatable, Sendable {
   /// A round is to start at a moment. None of its tables opens before.
   case starting(RoundBegun, at: Instant)
   case started(RoundBegun)
+  /// The hall's timer runs until a moment.
+  case timing(until: Instant)
+  /// The hall's timer is over, or was ended.
+  case timed
 }
 
 /// A round's start, for all divisions or for one.

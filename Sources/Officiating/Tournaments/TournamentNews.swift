@@ -25,18 +25,22 @@ package enum TournamentTold: Sendable {
   /// The reader is seated at a board's table, in the tournament of this label.
   case seated(String, TableHead, Seat)
   case starts(TournamentStart)
+  case timer(TournamentTimer)
   /// A step of the tournament and its author; nil if it came from a table.
   case happened(TournamentNews, by: PlayerName?)
 }
 
 /// The answer to a query about a tournament.
 package enum TournamentLook: Sendable {
-  /// The rounds and terms, or one round with its boards.
-  case round(Int?, from: Int, [TableLine])
+  /// The rounds and terms, with the seconds until the next round starts and until the timer is over.
+  case overview(start: Int?, timer: Int?)
+  /// One round with its boards.
+  case round(Int, from: Int, [TableLine])
+  case why(PairingReasons)
   /// The standings of a division after a number of rounds.
   case standings(division: String, after: Int, [TournamentStanding], from: Int)
-  /// The boards without a result, by round.
-  case missing([(round: Int, board: Int)])
+  /// The boards without a result, by round from 1 and index from 0.
+  case missing([(round: Int, place: Int)])
   case card(TournamentCard)
   /// The answer to a question about one division.
   case answer(TournamentAnswer, division: String)

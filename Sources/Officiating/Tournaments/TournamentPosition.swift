@@ -10,6 +10,9 @@ package struct TournamentPosition: Equatable, Sendable {
   /// The moments at which rounds are to start; a round that is unpaired or no longer to come has none.
   package private(set) var starts: [RoundBegun: Instant] = [:]
 
+  /// The moment at which the hall's timer is over; nil when none runs.
+  package private(set) var timer: Instant?
+
   init(_ state: TournamentState, _ conditions: PlayingConditions) {
     self.state = state
     self.conditions = conditions
@@ -31,6 +34,12 @@ package struct TournamentPosition: Equatable, Sendable {
       try requireRound(begun)
       part(begun)
       starts[begun] = nil
+    case .timing(let moment):
+      guard !state.isClosed else { throw TournamentContradiction(text: "the event is over") }
+      timer = moment
+    case .timed:
+      guard timer != nil else { throw TournamentContradiction(text: "no timer runs") }
+      timer = nil
     case .conditions(let conditions, let terms):
       guard !state.isClosed, conditions != self.conditions else {
         throw TournamentContradiction(text: "the games cannot be played so from now on")
@@ -43,6 +52,7 @@ package struct TournamentPosition: Equatable, Sendable {
       if let tables = conditions.tables { delay = tables.delay }
     }
     starts = starts.filter { mayBegin($0.key.round) }
+    if state.isClosed { timer = nil }
   }
 
   func start(of round: Int, _ division: String) -> Instant? {
@@ -70,7 +80,7 @@ package struct TournamentPosition: Equatable, Sendable {
 
   /// Returns whether a round of an open tournament is paired or the next to be paired.
   private func mayBegin(_ round: Int) -> Bool {
-    !state.isClosed && (1...state.terms.rounds).contains(round)
+    !state.isClosed && (1...state.lastRound).contains(round)
       && round <= state.rounds.count + 1
   }
 }

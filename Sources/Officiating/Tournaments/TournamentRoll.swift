@@ -8,8 +8,8 @@ struct TournamentRoll {
   private(set) var closed: [TableID: Tournament] = [:]
   /// The number of each name in each open tournament that it has entered.
   private var entered: [PlayerName: [TableID: Int]] = [:]
-  /// The number of each tournament's entrants that are in `entered`.
-  private var counted: [TableID: Int] = [:]
+  /// The names of each open tournament that are in `entered`, by number.
+  private var names: [TableID: [String]] = [:]
   /// The live tables that are boards.
   private(set) var boards: Set<TableID> = []
   /// Whether a table must be opened or a result entered, as far as entries since the last look may require it.
@@ -61,19 +61,29 @@ struct TournamentRoll {
     if tournament.isOver {
       closed[id] = tournament
       guard open.removeValue(forKey: id) != nil else { return }
-      let count = counted.removeValue(forKey: id) ?? 0
-      for name in entrants.prefix(count).compactMap({ PlayerName($0.name) }) {
-        entered[name]?[id] = nil
-        if entered[name]?.isEmpty == true { entered[name] = nil }
-      }
+      for name in names.removeValue(forKey: id) ?? [] { forget(name, in: id) }
     } else {
       closed[id] = nil
       open[id] = tournament
-      let before = counted.updateValue(entrants.count, forKey: id) ?? 0
-      for entrant in entrants.dropFirst(before) {
+      let known = names[id] ?? []
+      let renamed = entrants.filter { entrant in
+        known.indices.contains(entrant.number - 1) ? known[entrant.number - 1] != entrant.name : true
+      }
+      guard !renamed.isEmpty else { return }
+      for entrant in renamed where known.indices.contains(entrant.number - 1) {
+        forget(known[entrant.number - 1], in: id)
+      }
+      for entrant in renamed {
         if let name = PlayerName(entrant.name) { entered[name, default: [:]][id] = entrant.number }
       }
+      names[id] = entrants.map(\.name)
     }
+  }
+
+  private mutating func forget(_ name: String, in id: TableID) {
+    guard let name = PlayerName(name) else { return }
+    entered[name]?[id] = nil
+    if entered[name]?.isEmpty == true { entered[name] = nil }
   }
 
   mutating func forget(closed id: TableID) {

@@ -25,6 +25,9 @@ package struct TournamentView: Sendable {
 
   package typealias Round = TournamentState.Round
 
+  /// The divisions, in the order of their first entrants.
+  package var divisions: [String] { state.divisions }
+
   /// The rounds, from the first to the last that is paired for any division.
   package var rounds: [Round] { state.rounds }
 
@@ -44,7 +47,7 @@ package struct TournamentView: Sendable {
 }
 
 extension Enrolment {
-  var withoutCode: Enrolment {
+  package var withoutCode: Enrolment {
     Enrolment(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,
       particulars: particulars)

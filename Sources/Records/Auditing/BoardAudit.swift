@@ -94,7 +94,8 @@ package struct BoardAudit {
         continue
       }
       guard pairing.entrants.allSatisfy({ !rounds[number - 1].known.contains($0) }) else { continue }
-      report.findings.append(.awaited(round: number, board: place + 1, table: id.number))
+      report.findings.append(
+        .awaited(round: number, board: state.rounds[number - 1].numbers[place], table: id.number))
     }
     return report
   }
@@ -186,10 +187,11 @@ package struct BoardAudit {
         }
         report.findings.append(
           .brought(
-            round: number, board: place + 1, table: table.number, stands: stands,
+            round: number, board: round.numbers[place], table: table.number, stands: stands,
             would: AuditFinding.words(would, in: state)))
       } else if own.table?.game?.isUnderWay == true {
-        report.findings.append(.early(round: number, board: place + 1, table: table.number, stands))
+        report.findings.append(
+          .early(round: number, board: round.numbers[place], table: table.number, stands))
       }
     }
     return report

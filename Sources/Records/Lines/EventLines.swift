@@ -17,6 +17,10 @@ extension TournamentKind {
       let was: (RoundBegun, Instant)? =
         if case .starting(let round, let at)? = known { (round, at) } else { nil }
       return .starting(try RoundBegun.members(was?.0, &line), at: try line.member(",\"starts\":", was?.1))
+    case .timing:
+      let moment: Instant? = if case .timing(let moment)? = known { moment } else { nil }
+      return .timing(until: try line.member(",\"ends\":", moment))
+    case .timed: return .timed
     case .started:
       let begun: RoundBegun? = if case .started(let begun)? = known { begun } else { nil }
       return .started(try RoundBegun.members(begun, &line))

@@ -7,10 +7,15 @@ import Rulebook
 enum TournamentKind: KindWord, CaseIterable {
   case entrant = "entrant"
   case coded = "entrant-code"
+  case changed = "entrant-changed"
+  case withdrawn = "entrant-withdrawn"
+  case keptApart = "kept-apart"
+  case joined = "board-joined"
   case dropped = "entrant-dropped"
   case away = "entrant-away"
   case returned = "entrant-returned"
   case termed = "event-terms"
+  case divided = "division-terms"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
   case swapped = "boards-swapped"
@@ -22,6 +27,8 @@ enum TournamentKind: KindWord, CaseIterable {
   case conditions = "event-conditions"
   case starting = "round-start"
   case started = "round-started"
+  case timing = "timer-set"
+  case timed = "timer-over"
   case closed = "event-closed"
   case reopened = "event-reopened"
 
@@ -31,12 +38,19 @@ enum TournamentKind: KindWord, CaseIterable {
       case .conditions: .conditions
       case .starting: .starting
       case .started: .started
+      case .timing: .timing
+      case .timed: .timed
       case .step(.entered): .entrant
       case .step(.coded): .coded
+      case .step(.changed): .changed
+      case .step(.withdrawn): .withdrawn
+      case .step(.keptApart): .keptApart
+      case .step(.joined): .joined
       case .step(.dropped): .dropped
       case .step(.away): .away
       case .step(.returned): .returned
       case .step(.termed): .termed
+      case .step(.divided): .divided
       case .step(.paired): .paired
       case .step(.unpaired): .unpaired
       case .step(.swapped): .swapped
@@ -59,6 +73,13 @@ enum TournamentKind: KindWord, CaseIterable {
       let was: (Int, String)? = if case .coded(let number, let hash)? = known { (number, hash) } else { nil }
       return .coded(
         try line.ordinal(",\"number\":", was?.0), hash: try line.member(",\"code\":", was?.1))
+    case .changed:
+      let enrolment: Enrolment? = if case .changed(let enrolment)? = known { enrolment } else { nil }
+      return .changed(try Enrolment.members(enrolment, &line))
+    case .withdrawn:
+      let number: Int? = if case .withdrawn(let number)? = known { number } else { nil }
+      return .withdrawn(try line.ordinal(",\"number\":", number))
+    case .keptApart: return try apartMembers(known, &line)
     case .dropped:
       let was: (Int, Int)? = if case .dropped(let number, let round)? = known { (number, round) } else { nil }
       return .dropped(
@@ -77,6 +98,7 @@ enum TournamentKind: KindWord, CaseIterable {
     case .termed:
       let terms: TournamentTerms? = if case .termed(let terms)? = known { terms } else { nil }
       return .termed(try TournamentTerms.members(terms, &line))
+    case .divided: return try dividedMembers(known, &line)
     case .closed: return .closed
     case .reopened:
       let taken: [Int]? = if case .reopened(let taken)? = known { taken } else { nil }
@@ -86,6 +108,38 @@ enum TournamentKind: KindWord, CaseIterable {
         })
     default: return try roundMembers(known, &line)
     }
+  }
+
+  private func dividedMembers(_ known: TournamentStep?, _ line: inout some Coder) throws(LineDamage)
+    -> TournamentStep
+  {
+    let was: (division: String, terms: DivisionTerms)? =
+      if case .divided(let division, let terms)? = known { (division, terms) } else { nil }
+    let division = try line.member(",\"division\":", was?.division)
+    var terms = DivisionTerms()
+    let place = line.place
+    let first = try line.ordinal(ifAny: ",\"from\":", was?.terms.boards?.lowerBound)
+    if let first {
+      let last = try line.ordinal(",\"to\":", was?.terms.boards?.upperBound)
+      try line.check(first <= last, at: place)
+      terms.boards = first...max(first, last)
+    }
+    if line.has(",\"own\":true", was?.terms.terms != nil) {
+      terms.terms = try TournamentTerms.members(was?.terms.terms, &line)
+    }
+    return .divided(division, terms)
+  }
+
+  private func apartMembers(_ known: TournamentStep?, _ line: inout some Coder) throws(LineDamage)
+    -> TournamentStep
+  {
+    let was: (Pair, Int)? =
+      if case .keptApart(let pair, let through)? = known { (pair, through) } else { nil }
+    let place = line.place
+    let one = try line.ordinal(",\"number\":", was?.0.one)
+    let other = try line.ordinal(",\"other\":", was?.0.two)
+    try line.check(one < other, at: place)
+    return .keptApart(Pair(one, other), through: try line.number(",\"through\":", was?.1))
   }
 
   /// Writes or reads the members of a step within a round; the round is the first member of each.
@@ -108,6 +162,9 @@ enum TournamentKind: KindWord, CaseIterable {
       return .adjourned(
         round: round, try line.member(",\"board\":", was?.0),
         through: try line.ordinal(",\"through\":", was?.1))
+    case .joined:
+      let board: BoardPairing? = if case .joined(_, let board)? = known { board } else { nil }
+      return .joined(round: round, try line.member(",\"board\":", board))
     case .seated:
       let was: (BoardPairing, Int)? =
         if case .seated(_, let board, let table)? = known { (board, table) } else { nil }
@@ -162,9 +219,11 @@ extension TournamentStep {
     switch self {
     case .paired(let round, _, _, _, _), .unpaired(let round, _), .swapped(let round, _, _),
       .adjourned(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _), .scored(let round, _),
-      .corrected(let round, _, _, _):
+      .corrected(let round, _, _, _), .joined(let round, _):
       round
-    case .entered, .coded, .dropped, .away, .returned, .termed, .closed, .reopened: nil
+    case .divided, .entered, .changed, .withdrawn, .keptApart, .coded, .dropped, .away, .returned, .termed,
+      .closed, .reopened:
+      nil
     }
   }
 }
@@ -182,7 +241,9 @@ extension Enrolment {
       seed: try line.ordinal(ifAny: ",\"seed\":", known?.particulars.seed),
       playingClass: try line.member(ifAny: ",\"class\":", known?.particulars.playingClass),
       team: try line.member(ifAny: ",\"team\":", known?.particulars.team),
-      realName: try line.member(ifAny: ",\"person\":", known?.particulars.realName))
+      realName: try line.member(ifAny: ",\"person\":", known?.particulars.realName),
+      member: try line.member(ifAny: ",\"member\":", known?.particulars.member),
+      federation: try line.member(ifAny: ",\"federation\":", known?.particulars.federation))
     try line.check(particulars.areSound, at: place)
     return Enrolment(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,
@@ -261,6 +322,7 @@ extension TournamentTerms {
         "", known?.wishes.bands, { $0.map(String.init).joined(separator: ",") }, as: PairingWishes.bands)
     }
     wishes.apart = try line.ordinal(ifAny: ",\"apart\":", known?.wishes.apart)
+    wishes.lag = try line.ordinal(ifAny: ",\"lag\":", known?.wishes.lag)
     return try line.whole(
       known, at: start,
       TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes))

@@ -54,6 +54,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
   case declined = "DECLINED"
   case clock = "CLOCK"
   case count = "COUNT"
+  case timer = "TIMER"
   case paused = "PAUSED"
   case continued = "CONTINUED"
   case adjourned = "ADJOURNED"

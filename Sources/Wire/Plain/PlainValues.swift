@@ -8,6 +8,9 @@ enum PlainValues {
     "act": [
       "entered": "somebody enters",
       "coded": "a new code",
+      "changed": "an entrant is changed",
+      "apart": "two are kept apart",
+      "joined": "a late player is paired",
       "dropped": "somebody drops out",
       "returned": "somebody plays again",
       "set": "other terms",

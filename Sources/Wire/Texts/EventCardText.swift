@@ -17,7 +17,9 @@ enum EventCardText {
     }
     writer.beginReply(.card, tag)
     writer.key("event", view.label)
-    keys(of: card.entrant, &writer)
+    writer.key("name", card.entrant.name)
+    writer.key("number", card.entrant.number)
+    EventText.keys(of: card.entrant, &writer)
     writer.key("place", card.standing.place)
     writer.keys(of: card.standing)
     writer.text(verbatim: card.entrant.printedName)
@@ -39,15 +41,5 @@ enum EventCardText {
       writer.key("spread", spread)
     case nil: break
     }
-  }
-
-  private static func keys(of entrant: Enrolment, _ writer: inout LineWriter) {
-    writer.key("name", entrant.name)
-    writer.key("number", entrant.number)
-    writer.key("division", entrant.division)
-    if let seed = entrant.particulars.seed { writer.key("seed", seed, plain: "seed \(seed)") }
-    if entrant.rating > 0 { writer.key("rating", entrant.rating) }
-    if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
-    if let team = entrant.particulars.team { writer.key("team", team) }
   }
 }

@@ -19,8 +19,9 @@ enum EventLookText {
 
   static func write(_ look: TournamentLook, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
     switch look {
-    case .round(nil, _, _): overview(view, tag, &writer)
-    case .round(let number?, let first, let tables):
+    case .overview(let start, let timer): overview(view, start: start, timer: timer, tag, &writer)
+    case .why(let reasons): EventHallText.write(reasons, view, tag, &writer)
+    case .round(let number, let first, let tables):
       show(number, from: first, view, tables, tag, &writer)
     case .standings(let division, let after, let standings, let first):
       write(standings, of: division, after: after, from: first, view, tag, &writer)
@@ -37,7 +38,9 @@ enum EventLookText {
     writer.key("entrants", view.entrantCount)
   }
 
-  private static func overview(_ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
+  private static func overview(
+    _ view: TournamentView, start: Int?, timer: Int?, _ tag: Tag, _ writer: inout LineWriter
+  ) {
     for (index, round) in view.rounds.enumerated() {
       writer.line(.eventShown, tag) { writer in
         writer.key("round", index + 1)
@@ -46,7 +49,15 @@ enum EventLookText {
         writer.key("missing", round.missing.count)
       }
     }
-    writer.reply(.eventShown, tag, Phrase(verbatim: view.title)) { keys(in: view, &$0) }
+    writer.reply(.eventShown, tag, Phrase(verbatim: view.title)) { writer in
+      keys(in: view, &writer)
+      let divisions = view.divisions
+      if divisions.count > 1 { writer.key("divisions", divisions.joined(separator: ",")) }
+      if let start {
+        writer.key("after", max(0, start), plain: "the next round starts in \(max(0, start)) s")
+      }
+      if let timer { writer.key("timer", max(0, timer), plain: "on the timer: \(max(0, timer)) s") }
+    }
   }
 
   private static func show(
@@ -54,8 +65,9 @@ enum EventLookText {
     _ writer: inout LineWriter
   ) {
     guard let round = view.round(number) else { preconditionFailure("the round is paired") }
-    // Boards come first, then byes.
-    let places = Array(0..<(round.boards.count + round.byes.count))
+    // Boards come first, by number, then byes.
+    let boards = round.boards.indices.sorted { round.numbers[$0] < round.numbers[$1] }
+    let places = boards + round.byes.indices.map { round.boards.count + $0 }
     let next = writer.list(places, from: first, as: .eventShown, tag) { place, writer in
       if place < round.boards.count {
         show(place, of: round, view, tables, &writer)
@@ -80,7 +92,7 @@ enum EventLookText {
     _ writer: inout LineWriter
   ) {
     let board = round.boards[place]
-    writer.key("board", place + 1)
+    writer.key("board", round.numbers[place])
     writer.keys(first: board.first, second: board.second, view)
     if let result = round.result(of: board.first) {
       writer.key("scores", EventText.scores(result, in: round))
@@ -120,15 +132,16 @@ enum EventLookText {
   }
 
   private static func write(
-    missing boards: [(round: Int, board: Int)], _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
+    missing boards: [(round: Int, place: Int)], _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
   ) {
     _ = writer.list(Array(boards.prefix(Pages.longest))) { item, writer in
-      guard let board = view.round(item.round)?.boards[item.board - 1] else { return }
+      guard let round = view.round(item.round) else { return }
+      let board = round.boards[item.place]
       writer.beginContinuation(.missing, tag)
       writer.key("round", item.round)
-      writer.key("board", item.board)
+      writer.key("board", round.numbers[item.place])
       writer.keys(first: board.first, second: board.second, view)
-      if let through = view.round(item.round)?.adjourned[board] { writer.key("through", through) }
+      if let through = round.adjourned[board] { writer.key("through", through) }
       writer.endLine()
     }
     let label = view.label

@@ -14,6 +14,7 @@ enum EventNoticeText {
     case .pairing(let view, let round, let entrant, let table):
       tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)
     case .seated(let label, let head, let seat): tell(seated: seat, at: head, label, &writer)
+    case .timer(let timer): EventHallText.tell(timer, &writer)
     case .starts(let start):
       writer.notice(.starting) { writer in
         EventText.keys(of: start, &writer)
@@ -37,7 +38,7 @@ enum EventNoticeText {
         return writer.text("nobody meets you in round \(number); you have a bye")
       }
       let board = round.boards[place]
-      writer.key("board", place + 1)
+      writer.key("board", round.numbers[place])
       writer.keys(first: board.first, second: board.second, view)
       let opponent = view.name(board.first == entrant ? board.second : board.first)
       writer.text(
@@ -110,6 +111,19 @@ enum EventNoticeText {
   static func keys(of step: TournamentStep, _ view: TournamentView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
+    case .changed(let new):
+      writer.key("name", new.name)
+      writer.key("number", new.number)
+      EventText.keys(of: new.withoutCode, &writer)
+    case .keptApart(let pair, let through):
+      writer.key("names", "\(view.name(pair.one)),\(view.name(pair.two))")
+      writer.key("through", through)
+    case .joined(let round, let board):
+      if let number = view.round(round)?.number(of: board.first) { writer.key("board", number) }
+      writer.keys(first: board.first, second: board.second, view)
+    case .withdrawn(let number):
+      writer.key("round", view.entrant(number).firstRound)
+      writer.key("name", view.name(number))
     case .coded(let number, _), .dropped(let number, _), .returned(let number, _):
       writer.key("name", view.name(number))
     case .away(let number, _, let back):
@@ -135,6 +149,9 @@ enum EventNoticeText {
       }
       EventText.keys(ofCorrection: was, now, in: round, view, &writer)
     case .termed: EventText.keys(ofTerms: view.terms, &writer)
+    case .divided(let division, let terms):
+      writer.key("division", division)
+      EventText.keys(of: terms, &writer)
     case .reopened(let taken): if !taken.isEmpty { writer.key("names", view.names(taken.prefix(20))) }
     case .seated, .closed: break
     }
@@ -147,9 +164,12 @@ extension TournamentStep {
     switch self {
     case .entered: "entered"
     case .coded: "coded"
-    case .dropped: "dropped"
+    case .changed: "changed"
+    case .keptApart: "apart"
+    case .joined: "joined"
+    case .dropped, .withdrawn: "dropped"
     case .returned: "returned"
-    case .termed: "set"
+    case .termed, .divided: "set"
     case .away: "away"
     case .paired: "paired"
     case .unpaired: "unpaired"
@@ -172,17 +192,17 @@ extension TournamentStep {
       .unpaired(let round, _),
       .swapped(let round, _, _), .adjourned(let round, _, _), .seated(let round, _, _),
       .claimed(let round, _, _),
-      .scored(let round, _), .corrected(let round, _, _, _):
+      .scored(let round, _), .corrected(let round, _, _, _), .joined(let round, _):
       round
     case .entered(let enrolment): enrolment.firstRound
-    case .coded, .termed, .closed, .reopened: nil
+    case .changed, .withdrawn, .keptApart, .coded, .termed, .divided, .closed, .reopened: nil
     }
   }
 
   /// True if a line that asks for the same step again is answered as a repeat.
   var mayRepeat: Bool {
     switch self {
-    case .termed, .adjourned, .claimed, .scored: true
+    case .termed, .divided, .changed, .keptApart, .adjourned, .claimed, .scored: true
     default: false
     }
   }

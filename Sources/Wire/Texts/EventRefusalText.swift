@@ -15,7 +15,7 @@ extension TournamentCommandRefusal {
       switch refusal {
       case .nameTaken: .nameTaken
       case .notEntered: .notEntered
-      case .notYet, .unpaired, .unfinished, .repeatsNeeded: .notYet
+      case .notYet, .unpaired, .unfinished, .repeatsNeeded, .keptApart: .notYet
       case .improbable, .gameOrForfeit, .absence: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .noSuchClass, .nothingToCorrect:
         .notPaired
@@ -24,7 +24,7 @@ extension TournamentCommandRefusal {
         .noSchedule,
         .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
         .roundPlayed, .noSwap, .noDeadline,
-        .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
+        .noPairing, .hasPlayedHere, .boardsTaken, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
     }
@@ -49,6 +49,9 @@ extension TournamentCommandRefusal {
     case .repeatsNeeded(let round, _, _, _):
       writer.key("round", round)
       writer.key("why", literal: "repeats")
+    case .keptApart(let round, _, _):
+      writer.key("round", round)
+      writer.key("why", literal: "apart")
     case .gameOrForfeit, .absence: writer.key("why", literal: "forfeit")
     case .improbable(let found): writer.key("why", found.map(\.rawValue).joined(separator: ","))
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
@@ -110,6 +113,25 @@ extension TournamentCommandRefusal {
       : "it means that \(name) did not come; if so, EVENT SCORE \(label) \(round) \(name) \(spread)"
   }
 
+  private static func keptApart(_ label: String, _ round: Int, _ one: String, _ other: String) -> Phrase {
+    "round \(round) needs \(one) and \(other), who are kept apart; EVENT APART \(label) \(one) \(other) through=0"
+  }
+
+  private static func improbable(_ found: [Improbability]) -> Phrase {
+    switch found {
+    case [.forfeit]: "one name is a bye or a forfeit, a large one; for a game give both scores, or sure=yes"
+    case _ where found.contains(.missed):
+      "that round was paired without them; for a bye or forfeit of it, the same line with sure=yes"
+    default: "hardly any game ends so; if it is right, the same line with sure=yes"
+    }
+  }
+
+  private static func noDeadline(_ label: String, _ round: Int, _ from: Int, _ through: Int) -> Phrase {
+    from > through
+      ? "no round comes after round \(round), so its results are needed; type EVENT MISSING \(label)"
+      : "through= is a round from \(from) to \(through), the last that is paired without the result"
+  }
+
   private static func notEntered(_ near: String?, _ label: String) -> Phrase {
     guard let near else { return "nobody of that name has entered; type EVENT STANDINGS \(label)" }
     return "did you mean \(near)? For all names, EVENT STANDINGS \(label)"
@@ -148,6 +170,10 @@ extension TournamentCommandRefusal {
       "rounds up to \(round) are paired, so their systems stay; type EVENT SHOW \(label)"
     case .repeatsNeeded(let round, let one, let other, let repeats):
       "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET \(label) repeats=\(repeats)"
+    case .keptApart(let round, let one, let other): keptApart(label, round, one, other)
+    case .boardsTaken(let other): "division \(other) has some of these boards; type EVENT SHOW \(label)"
+    case .hasPlayedHere(let name):
+      "\(name) has played at a table here, so the name stays; the real name may change"
     case .unpaired(let round, _):
       "round \(round) is paired by hand, so name everybody: EVENT PAIR \(label) \(round) ann ben cas dan bye=eva"
     case .followsWheel(let round):
@@ -164,10 +190,7 @@ extension TournamentCommandRefusal {
       "results of round \(round) are in, or a later one is paired; type EVENT SHOW \(label) \(round)"
     case .notOpponents(let one, let other, let round):
       "\(one) and \(other) do not meet in that round; type EVENT SHOW \(label) \(round)"
-    case .noDeadline(let round, let from, let through):
-      from > through
-        ? "no round comes after round \(round), so its results are needed; type EVENT MISSING \(label)"
-        : "through= is a round from \(from) to \(through), the last that is paired without the result"
+    case .noDeadline(let round, let from, let through): noDeadline(label, round, from, through)
     case .noSwap: "they sit at one board, or in two divisions; name two of two boards"
     case .notOwnBoard(let round): "that is not your board; type EVENT SHOW \(label) \(round)"
     case .scoredAlready(let round, _):
@@ -180,9 +203,7 @@ extension TournamentCommandRefusal {
       gameOrForfeit(label, round, name, spread, isCorrection)
     case .absence(let round, let name, let spread, let isCorrection):
       absence(label, round, name, spread, isCorrection)
-    case .improbable([.forfeit]):
-      "one name is a bye or a forfeit, a large one; for a game give both scores, or sure=yes"
-    case .improbable: "hardly any game ends so; if it is right, the same line with sure=yes"
+    case .improbable(let found): improbable(found)
     }
   }
 }

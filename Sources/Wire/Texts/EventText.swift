@@ -76,11 +76,26 @@ package enum EventText {
     writer.key("system", terms.schedule.text)
     if let cap = terms.spreadCap { writer.key("cap", cap) }
     writer.untold { $0.key("bye", terms.byeSpread) }
+    keys(of: terms, &writer)
+  }
+
+  /// Writes the terms that a division has of its own.
+  static func keys(of division: DivisionTerms, _ writer: inout LineWriter) {
+    if let terms = division.terms {
+      writer.key("rounds", terms.rounds)
+      writer.key("system", terms.schedule.text)
+      keys(of: terms, &writer)
+    }
+    if let boards = division.boards { writer.key("boards", "\(boards.lowerBound)-\(boards.upperBound)") }
+  }
+
+  private static func keys(of terms: TournamentTerms, _ writer: inout LineWriter) {
     if let repeats = terms.repeats { writer.key("repeats", repeats, plain: "may meet again: \(repeats)") }
     if let groups = terms.wishes.groups { writer.key("groups", groups) }
     if let factor = terms.wishes.factor { writer.key("factor", factor) }
     if let bands = terms.wishes.bands { writer.key("bands", bands.map(String.init).joined(separator: ",")) }
     if let apart = terms.wishes.apart { writer.key("apart", apart) }
+    if let lag = terms.wishes.lag { writer.key("lag", lag) }
   }
 
   static func answer(_ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter) {
@@ -93,6 +108,7 @@ package enum EventText {
         }
       }
     case .paired(let round, _, let boards, let byes, _): write(boards, byes, in: round, news, tag, &writer)
+    case .joined(let round, let board): write([board], [], in: round, news, tag, &writer)
     case .corrected(let round, let was, let now, _): write(changesOf: was, now, in: round, news, tag, &writer)
     default: break
     }
@@ -106,6 +122,10 @@ package enum EventText {
   private static func keys(of news: TournamentNews, _ writer: inout LineWriter) {
     let view = news.view
     if case .termed = news.step { keys(of: view, &writer) } else { writer.key("event", view.label) }
+    if case .divided(let division, let terms) = news.step {
+      writer.key("division", division)
+      keys(of: terms, &writer)
+    }
     switch news.step {
     case .entered(let enrolment):
       writer.key("name", enrolment.name)
@@ -114,16 +134,21 @@ package enum EventText {
       writer.key("round", enrolment.firstRound)
       if let code = news.code { writer.key("code", code) }
     case .coded: writer.key("codes", news.code == nil ? 0 : 1)
-    case .termed: break
+    case .termed, .divided: break
     case .paired(let round, _, let boards, let byes, _):
       writer.key("round", round)
       writer.key("boards", boards.count)
       writer.key("byes", byes.count)
+    case .joined(let round, _):
+      writer.key("round", round)
+      writer.key("boards", 1)
+      writer.key("byes", 0)
     case .unpaired(let round, _): writer.key("round", round)
     case .corrected(let round, let was, let now, _):
       writer.key("round", round)
       keys(ofCorrection: was, now, in: round, view, &writer)
-    case .dropped, .away, .returned, .swapped, .adjourned, .claimed, .scored, .closed, .reopened, .seated:
+    case .changed, .keptApart, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned, .claimed,
+      .scored, .closed, .reopened, .seated:
       if let round = news.step.round { writer.key("round", round) }
       EventNoticeText.keys(of: news.step, view, &writer)
     }
@@ -137,7 +162,18 @@ package enum EventText {
     case .coded(let number, _):
       let name = view.name(number)
       return (.codes, "\(name) comes in by LOGIN \(name) and the new code; the old one is of no use now")
+    case .divided: return (.event, "so it is for this division from now on")
     case .termed: return (.event, "so it is from now on, for standings of all rounds, too")
+    case .changed(let new): return (.entrantChanged, "\(new.name) is entered so from now on")
+    case .keptApart(_, through: 0): return (.keptApart, "they may meet again")
+    case .keptApart: return (.keptApart, "no system pairs them with each other in these rounds")
+    case .withdrawn(let number):
+      return (
+        .dropped,
+        "they stand in no list any more; to undo it, EVENT RETURN \(label) \(view.name(number))"
+      )
+    case .joined(let round, _):
+      return (.paired, "the late player is paired; to look, EVENT SHOW \(label) \(round)")
     case .dropped: return (.dropped, "from that round on they play no more")
     case .away(_, _, let back):
       return (.dropped, "they miss that round, and play again from round \(back) on")
@@ -180,18 +216,30 @@ package enum EventText {
       "\(name) is a name with a code already; if another person plays, EVENT CODES \(label) \(name)"
   }
 
+  /// Writes what is known of an entrant besides name and number.
+  static func keys(of entrant: Enrolment, _ writer: inout LineWriter) {
+    let more = entrant.particulars
+    writer.key("division", entrant.division)
+    if let seed = more.seed { writer.key("seed", seed, plain: "seed \(seed)") }
+    if entrant.rating > 0 { writer.key("rating", entrant.rating) }
+    if let playingClass = more.playingClass { writer.key("class", playingClass) }
+    if let team = more.team { writer.key("team", team) }
+    if let member = more.member { writer.key("member", member) }
+    if let federation = more.federation { writer.key("federation", federation) }
+  }
+
   private static func write(
     _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: TournamentNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
-    let before = (view.round(round)?.boards.count ?? boards.count) - boards.count
+    let numbers = view.round(round)?.numbers.suffix(boards.count).map(\.self) ?? []
     // A system gives a division at most one bye, but a ledger may contain more.
     let byes = byes.prefix(Pages.longest / 2)
     let most = Pages.longest - byes.count
     let meetings = news.meetings
     writer.list(boards.enumerated().prefix(most), as: .paired, tag) { item, writer in
-      writer.key("board", before + item.offset + 1)
+      writer.key("board", numbers[item.offset])
       writer.keys(first: item.element.first, second: item.element.second, view)
       if let met = meetings[Pair(item.element.first, item.element.second)] { writer.key("repeats", met) }
     }
@@ -271,7 +319,7 @@ package enum EventText {
   static func keys(
     of board: BoardPairing, in round: Int, through: Int, _ view: TournamentView, _ writer: inout LineWriter
   ) {
-    if let place = view.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
+    if let number = view.round(round)?.number(of: board.first) { writer.key("board", number) }
     writer.keys(first: board.first, second: board.second, view)
     writer.key("through", through)
   }
@@ -284,7 +332,7 @@ package enum EventText {
       writer.key("spread", result.share(of: result.entrants[0])?.spread ?? 0)
       return
     }
-    if let board = view.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
+    if let number = view.round(round)?.number(of: meeting.first) { writer.key("board", number) }
     writer.keys(first: meeting.first, second: meeting.second, view)
     writer.key("scores", scores(result, in: view.round(round)))
     key(ofWinner: meeting, view, &writer)

@@ -72,6 +72,8 @@ package enum ReplyText {
     case .tournament(let news): EventText.answer(news, tag, &writer)
     case .tournamentStarts(let start): EventText.starts(start, tag, &writer)
     case .tournamentOpened(let view, let isTrial): EventText.opened(view, isTrial: isTrial, tag, &writer)
+    case .tournamentTimer(let timer): EventHallText.write(timer, tag, &writer)
+    case .tournamentHeld(let hold): EventHallText.write(hold, tag, &writer)
     case .tournamentDesk(let label): EventText.writeDesk(label, tag, into: &writer)
     case .tournamentLook(let look, let view): EventLookText.write(look, view, tag, &writer)
     case .tournaments(let views): EventLookText.write(views, tag, &writer)

@@ -40,6 +40,10 @@ extension EventWords {
       try take(2, ["division", "from"])
       return .asked(.ratings(from: try number("from", places) ?? 1), division: try division)
     }
+    if means("WHY", 1) {
+      try take(4, ["division"])
+      return .why(try round(3), try entrant(4))
+    }
     if means("PRIZES", 2) { return try prizes() }
     return nil
   }

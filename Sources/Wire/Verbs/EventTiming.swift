@@ -2,8 +2,17 @@
 import Directing
 import Officiating
 
+extension Arguments {
+  /// Returns the event that is the only argument; nil if there is none, or it is no label.
+  func onlyEvent(_ line: Span<UInt8>) throws(ProtocolFault) -> TournamentLabel? {
+    guard count > 1, let label = EventWords.label(line.text(self[1])) else { return nil }
+    try requireAtMost(1)
+    return label
+  }
+}
+
 extension EventWords {
-  /// Reads `ADJOURN` and `START`; nil for any other act.
+  /// Reads `ADJOURN`, `START` and `TIMER`; nil for any other act.
   func timing(_ what: String) throws(ProtocolFault) -> TournamentAct? {
     if "ADJOURN".hasPrefix(what), what.utf8.count >= 2 {
       try take(5, ["division", "through", "try"])
@@ -15,6 +24,10 @@ extension EventWords {
     if "START".hasPrefix(what), what.utf8.count >= 4 {
       try take(4, ["division", "try"])
       return .start(try round(3), minutes: try minutes(4))
+    }
+    if "TIMER".hasPrefix(what), what.utf8.count >= 1 {
+      try take(3, ["try"])
+      return .timer(minutes: try minutes(3))
     }
     return nil
   }

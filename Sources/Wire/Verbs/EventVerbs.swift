@@ -42,11 +42,12 @@ extension Arguments {
   /// Reads the act by its name or a beginning of it; `CORRECT` and `REOPEN` are typed in full.
   private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> TournamentAct {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
-    if means("ENTER", 1) { return .enter(try entry(words), code: nil) }
+    if means("ENTER", 1) { return .enter(try words.entry(), code: nil) }
     if means("CODES", 2) {
       try words.take(3, ["try"])
       return .code(try words.entrant(3), nil)
     }
+    if let entrants = try words.entrants(what) { return entrants }
     if means("DROP", 1) {
       try words.take(3, ["round", "back", "try"])
       let rounds = 1...TournamentTerms.roundsMost
@@ -104,24 +105,6 @@ extension Arguments {
     throw .badArgument(at: 1, .missing(verb))
   }
 
-  private func entry(_ words: EventWords) throws(ProtocolFault) -> EntryForm {
-    try words.take(3, ["rating", "seed", "division", "class", "team", "try"], text: nil)
-    var form = EntryForm(
-      try words.name(3), rating: try words.number("rating", 0...9999) ?? 0,
-      division: try words.division ?? "A")
-    form.particulars.seed = try words.number("seed", Particulars.seeds)
-    form.particulars.playingClass = try words.word("class")?.uppercased()
-    form.particulars.team = try words.word("team")
-    if let text = words.text {
-      let name = text.split(separator: " ").joined(separator: " ")
-      guard Particulars.isRealName(name) else {
-        throw .badArgument(at: words.count + words.keys.count, .event(.realName))
-      }
-      form.particulars.realName = name
-    }
-    return form
-  }
-
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> TournamentRequest {
     try words.take(2, EventWords.terms + ["try"], text: nil)
     let label = try words.newLabel()
@@ -140,7 +123,8 @@ extension Arguments {
         wishes: PairingWishes(
           groups: try words.number("groups", PairingWishes.groupsRange),
           factor: try words.number("factor", PairingWishes.factorRange), bands: try words.bands(),
-          apart: try words.number("apart", 1...TournamentTerms.roundsMost)))
+          apart: try words.number("apart", 1...TournamentTerms.roundsMost),
+          lag: try words.number("lag", PairingWishes.lagRange)))
     else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     let wanted = try conditions(words)
     let tables = try eventTables(words, wanted)
@@ -151,17 +135,11 @@ extension Arguments {
 
   /// Reads the terms to change; `off` removes a bound.
   private func change(_ words: EventWords) throws(ProtocolFault) -> TournamentAct {
+    if words.keys["division"] != nil { return try words.divide() }
     try words.take(2, EventWords.terms + ["try"])
-    var change = TournamentChange()
-    change.rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
-    change.system = words.keys["system"]?.value
+    var change = try words.pairingChange()
     change.spreadCap = try words.bound("cap", 1...999)
     change.byeSpread = try words.number("bye", 0...DecideTournament.spreadMost)
-    change.repeats = try words.bound("repeats", 0...59)
-    change.groups = try words.bound("groups", PairingWishes.groupsRange)
-    change.factor = try words.bound("factor", PairingWishes.factorRange)
-    change.apart = try words.bound("apart", 1...TournamentTerms.roundsMost)
-    change.bands = words.keys["bands"]?.value.lowercased() == "off" ? [] : try words.bands()
     let conditions = try conditions(words)
     guard change != TournamentChange() || conditions != ConditionsChange() else {
       throw .badArgument(at: words.count, .event(.terms))

@@ -42,7 +42,7 @@ struct EventWords {
   static let terms = [
     "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
     "rule",
-    "clock", "delay",
+    "clock", "delay", "lag",
   ]
 
   /// An example of each kind of line with all its keys.
@@ -51,11 +51,14 @@ struct EventWords {
   private static let forms = lines(
     verbatim: """
       EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=5 :Tuesday club
-      EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
+      EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north member=AA1 federation=NASPA :Smith, Ann
+      EVENT CHANGE tues ann name=anna rating=1510 division=B class=off team=north :Smith, Anna
+      EVENT APART tues ann ben through=3
       EVENT CODES tues ann
       EVENT DROP tues ann round=3 back=5
       EVENT RETURN tues ann round=4
       EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2 kind=dealt clock=20:00
+      EVENT SET tues division=B rounds=5 system=koth boards=13-24 lag=1
       EVENT PAIR tues 1 ann ben bye=cas order=given division=A
       EVENT UNPAIR tues 1 division=A
       EVENT SWAP tues 1 ann ben
@@ -68,6 +71,8 @@ struct EventWords {
       EVENT REOPEN tues
       EVENT STANDINGS tues round=1 division=A
       EVENT START tues 3 5
+      EVENT TIMER tues 55
+      EVENT WHY tues 2 ann
       EVENT SHOW tues 1
       EVENT MISSING tues
       EVENT CARD tues ann
@@ -149,7 +154,8 @@ struct EventWords {
       guard count > first + 3 else { throw .badArgument(at: first + 3, .event(.score)) }
       guard keys["alone"] == nil else { throw .badArgument(at: keys["alone"]?.place ?? first, form) }
       let (one, other) = (try scored(first), try scored(first + 2))
-      let winner = try keys["winner"].map { key throws(ProtocolFault) in try entrant(key.value, at: key.place) }
+      let winner = try keys["winner"].map { key throws(ProtocolFault) in try entrant(key.value, at: key.place)
+      }
       return .game(one, other, winner: winner)
     }
     if let place = keys["winner"]?.place { throw .badArgument(at: place, form) }

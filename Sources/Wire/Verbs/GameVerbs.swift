@@ -85,14 +85,20 @@ extension Verb {
     "PAUSE", shortest: "PAU", arguments: "[table]", example: "PAUSE",
     help: "stop the clocks; the other side agrees the same way", tried: ["STOP"]
   ) { line, arguments throws(ProtocolFault) in
-    .game(.pause(at: try arguments.optionalTable(line)), noise: .recorded)
+    if let label = try arguments.onlyEvent(line) {
+      return .command(.tournament(.at(label, .hold(isPaused: true), isTrial: false)), noise: .none)
+    }
+    return .game(.pause(at: try arguments.optionalTable(line)), noise: .recorded)
   }
 
   package static let resume = Verb(
     "CONTINUE", shortest: "CONT", arguments: "[table]",
     help: "go on with a game that was paused or put off", tried: ["RESUME"]
   ) { line, arguments throws(ProtocolFault) in
-    .game(.resume(try arguments.optionalTable(line)), noise: .recorded)
+    if let label = try arguments.onlyEvent(line) {
+      return .command(.tournament(.at(label, .hold(isPaused: false), isTrial: false)), noise: .none)
+    }
+    return .game(.resume(try arguments.optionalTable(line)), noise: .recorded)
   }
 
   package static let adjourn = Verb(

@@ -29,7 +29,7 @@ struct EventChain {
     case .conditions(let conditions, let changed):
       self.conditions = conditions
       if let changed { steps.append((moment, .termed(changed))) }
-    case .starting, .started: break
+    case .starting, .started, .timing, .timed: break
     }
   }
 

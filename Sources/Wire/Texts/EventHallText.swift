@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+
+/// The replies and notices for a whole hall: the timer, all games at once, the reasons for a pairing.
+enum EventHallText {
+  static func write(_ timer: TournamentTimer, _ tag: Tag, _ writer: inout LineWriter) {
+    let text = sentence(timer)
+    writer.reply(.eventTimer, tag, timer.isTrial ? "only tried, nothing is recorded: \(text)" : text) {
+      keys(of: timer, &$0)
+    }
+  }
+
+  static func tell(_ timer: TournamentTimer, _ writer: inout LineWriter) {
+    writer.notice(.timer) { writer in
+      keys(of: timer, &writer)
+      writer.text(sentence(timer))
+    }
+  }
+
+  private static func keys(of timer: TournamentTimer, _ writer: inout LineWriter) {
+    writer.key("event", timer.label)
+    writer.key("after", timer.seconds)
+  }
+
+  private static func sentence(_ timer: TournamentTimer) -> Phrase {
+    if timer.isStopped { return "no timer runs" }
+    guard timer.seconds > 0 else { return "the time of this round is over" }
+    return "minutes on the timer: \((timer.seconds + 59) / 60)"
+  }
+
+  static func write(_ hold: TournamentHold, _ tag: Tag, _ writer: inout LineWriter) {
+    let text: Phrase =
+      hold.isPaused ? "all clocks stand; to go on, CONTINUE \(hold.label)" : "all paused games go on"
+    writer.reply(hold.isPaused ? .eventPaused : .eventContinued, tag, text) { writer in
+      writer.key("event", hold.label)
+      writer.key("tables", hold.games)
+    }
+  }
+
+  static func write(
+    _ reasons: PairingReasons, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.list(reasons.sides, as: .why, tag) { side, writer in
+      writer.key("name", view.name(side.entrant))
+      writer.key("place", side.standing.place)
+      writer.keys(of: side.standing)
+      writer.key("firsts", side.firsts, plain: "went first: \(side.firsts)")
+      writer.key("seconds", side.seconds, plain: "went second: \(side.seconds)")
+      writer.key("byes", side.byes)
+    }
+    writer.reply(.why, tag, sentence(reasons)) { writer in
+      writer.key("event", view.label)
+      writer.key("round", reasons.round)
+      if let board = reasons.board { writer.key("board", board) }
+      writer.key("system", reasons.system.rawValue)
+      writer.key("after", reasons.after, plain: "standings after round \(reasons.after)")
+      if let met = reasons.met { writer.key("met", met, plain: "met before: \(met)") }
+    }
+  }
+
+  private static func sentence(_ reasons: PairingReasons) -> Phrase {
+    guard reasons.board != nil else {
+      return "of those with the fewest byes, the last in the standings has the bye"
+    }
+    switch reasons.system {
+    case .roundRobin, .roundRobinTwice: return "a wheel says who meets, and who goes first"
+    case .manual: return "the director paired this round"
+    case .kingOfTheHill: return "neighbours in the standings meet; fewer firsts goes first, else it is drawn"
+    default:
+      return "near scores meet, with few repeats; fewer firsts goes first, then more seconds, else a draw"
+    }
+  }
+}
