@@ -6,15 +6,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from stage import browsers, faults_of_axe, fits, sign_in, watched
+from stage import faults_of_axe, fits, sign_in, watched
 
 WIDTHS = [320, 390, 1280, 1920]
-
-
-@pytest.fixture(scope="module")
-def context():
-    with browsers() as context:
-        yield context
 
 
 @pytest.fixture

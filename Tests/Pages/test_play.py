@@ -7,33 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playing import button, consonants, deal, key, order, person, play_first, real_word, sit, square
-from stage import browsers, faults_of_axe, fits, sign_in, watched
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsers() as context:
-        yield context.browser
-
-
-@pytest.fixture
-def open_page(browser):
-    """Opens pages of people of their own; none of them may have had a fault at the end."""
-    contexts, pages = [], []
-
-    def new(**options):
-        context = browser.new_context(**options)
-        context.set_default_timeout(15_000)
-        page = watched(context)
-        contexts.append(context)
-        pages.append(page)
-        return page
-
-    yield new
-    faults = [fault for page in pages for fault in page.faults if "Failed to load resource" not in fault]
-    for context in contexts:
-        context.close()
-    assert faults == []
+from stage import faults_of_axe, fits, sign_in
 
 
 def test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts(stage, open_page):

@@ -6,21 +6,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from stage import browsers, faults_of_axe, fits, watched
+from stage import faults_of_axe, fits
 
-
-@pytest.fixture(scope="module")
-def context():
-    with browsers(viewport={"width": 1280, "height": 900}) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context):
-    page = watched(context)
-    yield page
-    page.close()
-    assert page.faults == []
+WINDOW = {"width": 1280, "height": 900}
 
 
 def value(key, rows):
