@@ -98,6 +98,7 @@ package final class Gateway {
     case (.post, "login", 1): logIn(visit)
     case (.post, "logout", 1): logOut(visit)
     case (.post, "lines", 1): takeLine(visit)
+    case (.post, "code", 1): tellCode(visit)
     case (.post, _, _), (.other, _, _):
       visit.refuse(405, "Method Not Allowed", "This address takes GET alone.", [("Allow", "GET, HEAD")])
     case (_, "files", 3): sendFile(parts[2], isOfFolder: "/files/\(parts[1])" == files.folder, visit)
@@ -197,11 +198,24 @@ package final class Gateway {
       }
       guard line.code == 230, let person = session.person else {
         visit.cookie = Cookie(id: id, person: nil)
-        return showLogin(visit, saying: line.words, form["next"])
+        return showLogin(visit, saying: LoginRefusal.words(of: line), form["next"])
       }
       visit.cookie = Cookie(id: id, person: person)
       visit.redirect(to: form["next"])
     }
+  }
+
+  /// Tells a guest the code of the name; only a page of this host can read it.
+  private func tellCode(_ visit: PageVisit) {
+    guard visit.isFromOwnPage else { return visit.refuseOrigin() }
+    guard let code = session(of: visit)?.tellCode() else {
+      return visit.refuse(404, "Not Found", "Only a guest who is signed in has a code to show.")
+    }
+    let headers = [
+      ("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store"),
+      ("X-Content-Type-Options", "nosniff"),
+    ]
+    visit.request.answer(200, "OK", headers, Array(code.utf8))
   }
 
   private func logOut(_ visit: PageVisit) {
@@ -257,6 +271,7 @@ package final class Gateway {
     if let person, visit.cookie?.person?.code != person.code { visit.cookie?.person = person }
     let path = WebText.escaped(visit.request.path)
     let usual = [
+      "fresh": session(of: visit)?.hasNewCode == true ? "yes" : "",
       "event": "", "name": WebText.escaped(person?.name ?? ""), "assets": files.folder, "next": path,
       "path": path,
       "said": "",

@@ -35,6 +35,8 @@ final class PlayerSession {
   /// Names a run of lines that no line is missing from.
   private(set) var epoch = RandomText.hex(4)
   var person: (name: String, code: String)? { watch.person ?? remembered }
+  /// Whether the server made the code at the last login, and no page has shown it yet.
+  private(set) var hasNewCode = false
   /// The seconds without a stream.
   private(set) var unwatched = 0
 
@@ -52,6 +54,10 @@ final class PlayerSession {
   private var numbers: [String: Int] = [:]
   /// The tabs of `numbers`, the longest known first.
   private var tabs: [String] = []
+  /// Whether the name is a guest's, whose code the server made or the person chose for this name alone.
+  private var isGuest = false
+  /// Whether the person came in without a code, so that the server makes one.
+  private var isNameNew = false
   /// Called with the final line of a LOGIN.
   private var entering: ((ServerLine?) -> Void)?
 
@@ -187,6 +193,8 @@ final class PlayerSession {
       watch = LineWatch()
     }
     remembered = watch.person ?? remembered
+    isGuest = line.code == 230 && line.keys["role"] == "guest"
+    if line.code == 230, entering != nil { hasNewCode = isNameNew && line.keys["code"] != nil }
     let entered = entering
     entering = nil
     rise()
@@ -239,10 +247,17 @@ final class PlayerSession {
     again = nil
     link?.leave()
     (self.id, watch) = (id, LineWatch())
+    (isGuest, hasNewCode, isNameNew) = (false, false, secret.isEmpty)
     remembered = (name, secret)
     entering = then
     connect()
     guard link != nil else { return lose(after: nil) }
+  }
+
+  /// Returns the code that takes the name back, to be shown to the person; nil for an account, whose secret stays unseen.
+  func tellCode() -> String? {
+    hasNewCode = false
+    return isGuest ? person?.code : nil
   }
 
   /// Passes a line on, unless its number shows that it was passed on before.

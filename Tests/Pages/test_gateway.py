@@ -298,3 +298,27 @@ def test_tables_that_are_watched_one_after_the_other_need_one_guest_alone():
     assert len(seen[0]) == 1 and seen[0] == seen[1]
     eye.close()
     stage.close()
+
+
+def test_a_guest_is_told_the_code_by_a_page_of_this_host_alone(stage):
+    kay = person(stage, "kay")
+    code = urllib.parse.unquote(kay.cookie).split()[2]
+    assert 'data-fresh="yes"' in kay.request("GET", "/")[2]
+    for origin in [False, "http://evil.example", "null"]:
+        assert kay.request("POST", "/code", origin=origin)[0] == 403
+    assert kay.request("GET", "/code")[0] == 404
+    status, headers, body = kay.request("POST", "/code")
+    assert (status, body, headers["cache-control"]) == (200, code, "no-store")
+    assert 'data-fresh=""' in kay.request("GET", "/")[2]
+    assert kay.request("POST", "/code")[2] == code
+    # A code that was typed is known already.
+    kay.log_in("kay", code)
+    assert 'data-fresh=""' in kay.request("GET", "/")[2]
+    # Nobody without a name has one, and an account's secret is not shown.
+    assert Browser(stage).request("POST", "/code")[0] == 404
+    dora = Browser(stage)
+    dora.request("GET", "/login")
+    dora.log_in("dora", "directors1")
+    dora.open()
+    status, _, body = dora.request("POST", "/code")
+    assert status == 404 and "directors1" not in body

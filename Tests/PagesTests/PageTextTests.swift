@@ -70,6 +70,24 @@ struct PageTextTests {
     }
   }
 
+  @Test("A login that is refused is told without a line to type")
+  func refusedLogins() {
+    let belongs = "Type the code or the secret that belongs to the name."
+    let taken =
+      "This name is taken. If it is yours, type its code or its secret with it; else choose another name."
+    for (line, words) in [
+      ("531 LOGIN-FAILED :that is not the code; LOGIN ann and yours", "That is not the code. \(belongs)"),
+      ("531 LOGIN-FAILED :only accounts come in here: LOGIN a", "Only accounts come in here. \(belongs)"),
+      ("533 NAME-TAKEN :with your code, LOGIN ann code; else LOGIN ann2", taken),
+      ("533 NAME-TAKEN free=noon :x", "\(taken) It is free from noon on, unless its holder comes before."),
+      ("430 LOGIN-LATER after=41 :wait", "There were too many tries. Wait 41 seconds, then come in again."),
+      ("501 BAD-ARGUMENT at=5 :a name is a letter; type LOGIN ann", "A name is a letter."),
+      ("460 NOT-RECORDED :LOGIN again", "The server does not let this name in now."),
+    ] {
+      #expect(LoginRefusal.words(of: ServerLine(Array(line.utf8))) == words)
+    }
+  }
+
   @Test("Everybody may look by lines that only look")
   func looks() {
     for line in [
