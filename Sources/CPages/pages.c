@@ -129,6 +129,9 @@ static const unsigned char public_html[] = {
 static const unsigned char rack_js[] = {
 #embed "assets/rack.js"
 };
+static const unsigned char refusals_js[] = {
+#embed "assets/refusals.js"
+};
 static const unsigned char scramble_js[] = {
 #embed "assets/scramble.js"
 };
@@ -245,6 +248,7 @@ static const struct verdict_page_file files[] = {
     {"public.css", public_css, sizeof public_css},
     {"public.html", public_html, sizeof public_html},
     {"rack.js", rack_js, sizeof rack_js},
+    {"refusals.js", refusals_js, sizeof refusals_js},
     {"scramble.js", scramble_js, sizeof scramble_js},
     {"table-hand.js", table_hand_js, sizeof table_hand_js},
     {"table-notices.js", table_notices_js, sizeof table_notices_js},

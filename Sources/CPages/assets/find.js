@@ -109,7 +109,7 @@ class Finder {
 
   async #refuse(answer, line) {
     find("count").textContent = "";
-    await refuse(find("said"), answer, this.#wire);
+    await refuse(find("said"), answer, this.#wire, line);
     tell(find("assertive"), find("said").textContent);
     // The server says when it can be asked again.
     if (answer.code === 420) setTimeout(() => line === this.#line() && this.look(), (answer.keys.after ?? 1) * 1000);
@@ -208,7 +208,7 @@ class Checker {
     const answer = await ask(this.#wire, `JUDGE${list} ${words.join(" ")}`);
     if (typed !== find("play").value) return;
     if (!answer.isDone) {
-      await refuse(find("said"), answer, this.#wire);
+      await refuse(find("said"), answer, this.#wire, "JUDGE");
       tell(find("assertive"), find("said").textContent);
       return;
     }

@@ -250,7 +250,7 @@ class Judge {
       said.textContent = "This station needs the number of the board. Type it in the field Board; nothing was judged.";
       find("board").focus();
     } else {
-      await refuse(said, answer, this.#wire);
+      await refuse(said, answer, this.#wire, "JUDGE");
     }
     tell(find("assertive"), said.textContent);
   }

@@ -77,7 +77,7 @@ class Practice {
       find("said").textContent = "The others here are asked, too. It happens when everybody agrees.";
       this.tell(find("said").textContent);
     } else if (answer.code !== 447 && !answer.isDone) {
-      await refuse(find("said"), answer, this.#wire);
+      await refuse(find("said"), answer, this.#wire, line);
       tell(find("assertive"), find("said").textContent);
     }
     await this.look();
@@ -93,7 +93,7 @@ class Practice {
   }
 
   async #refuse(answer) {
-    await refuse(find("said"), answer, this.#wire);
+    await refuse(find("said"), answer, this.#wire, "OPEN");
     tell(find("assertive"), find("said").textContent);
   }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the pages about words share: kept choices, lists, shown words, meanings, and sentences of the server.
 
+import { refusalText, sentence } from "./refusals.js";
 import { Unanswered } from "./wire.js";
+
+export { sentence };
 
 /** Returns what was kept under a name, or the value where nothing was, or where the browser keeps nothing. */
 export function kept(name, value) {
@@ -77,15 +80,9 @@ export async function ask(wire, line) {
   }
 }
 
-/** Returns a text as a sentence. */
-export function sentence(text) {
-  const start = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.?!:]$/.test(start) ? start : `${start}.`;
-}
-
-/** Writes a refusal with a link to the table that it names, or to the page that signs in. */
-export async function refuse(region, answer, wire) {
-  region.replaceChildren(sentence(answer.said || answer.keyword));
+/** Writes a refusal of a line with a link to the table that it names, or to the page that signs in. */
+export async function refuse(region, answer, wire, line = "") {
+  region.replaceChildren(refusalText(answer, line));
   if (answer.code === 530) {
     region.append(" ", make("a", { href: `/login?next=${location.pathname}`, textContent: "Sign in" }));
   } else if (answer.code !== 548 && answer.keys.table) {
