@@ -78,6 +78,9 @@ static const unsigned char find_js[] = {
 static const unsigned char head_html[] = {
 #embed "assets/head.html"
 };
+static const unsigned char help_js[] = {
+#embed "assets/help.js"
+};
 static const unsigned char joining_js[] = {
 #embed "assets/joining.js"
 };
@@ -89,6 +92,9 @@ static const unsigned char judge_html[] = {
 };
 static const unsigned char judge_js[] = {
 #embed "assets/judge.js"
+};
+static const unsigned char kept_hand_js[] = {
+#embed "assets/kept-hand.js"
 };
 static const unsigned char letter_entry_js[] = {
 #embed "assets/letter-entry.js"
@@ -104,6 +110,12 @@ static const unsigned char login_html[] = {
 };
 static const unsigned char mark_svg[] = {
 #embed "assets/mark.svg"
+};
+static const unsigned char own_code_js[] = {
+#embed "assets/own-code.js"
+};
+static const unsigned char panel_js[] = {
+#embed "assets/panel.js"
 };
 static const unsigned char placing_js[] = {
 #embed "assets/placing.js"
@@ -135,6 +147,15 @@ static const unsigned char refusals_js[] = {
 static const unsigned char scramble_js[] = {
 #embed "assets/scramble.js"
 };
+static const unsigned char table_acts_js[] = {
+#embed "assets/table-acts.js"
+};
+static const unsigned char table_doubt_js[] = {
+#embed "assets/table-doubt.js"
+};
+static const unsigned char table_end_js[] = {
+#embed "assets/table-end.js"
+};
 static const unsigned char table_hand_js[] = {
 #embed "assets/table-hand.js"
 };
@@ -146,6 +167,9 @@ static const unsigned char table_panels_js[] = {
 };
 static const unsigned char table_side_js[] = {
 #embed "assets/table-side.js"
+};
+static const unsigned char table_state_js[] = {
+#embed "assets/table-state.js"
 };
 static const unsigned char table_html[] = {
 #embed "assets/table.html"
@@ -231,15 +255,19 @@ static const struct verdict_page_file files[] = {
     {"find.html", find_html, sizeof find_html},
     {"find.js", find_js, sizeof find_js},
     {"head.html", head_html, sizeof head_html},
+    {"help.js", help_js, sizeof help_js},
     {"joining.js", joining_js, sizeof joining_js},
     {"judge.css", judge_css, sizeof judge_css},
     {"judge.html", judge_html, sizeof judge_html},
     {"judge.js", judge_js, sizeof judge_js},
+    {"kept-hand.js", kept_hand_js, sizeof kept_hand_js},
     {"letter-entry.js", letter_entry_js, sizeof letter_entry_js},
     {"lobby.html", lobby_html, sizeof lobby_html},
     {"lobby.js", lobby_js, sizeof lobby_js},
     {"login.html", login_html, sizeof login_html},
     {"mark.svg", mark_svg, sizeof mark_svg},
+    {"own-code.js", own_code_js, sizeof own_code_js},
+    {"panel.js", panel_js, sizeof panel_js},
     {"placing.js", placing_js, sizeof placing_js},
     {"play.css", play_css, sizeof play_css},
     {"practice.html", practice_html, sizeof practice_html},
@@ -250,10 +278,14 @@ static const struct verdict_page_file files[] = {
     {"rack.js", rack_js, sizeof rack_js},
     {"refusals.js", refusals_js, sizeof refusals_js},
     {"scramble.js", scramble_js, sizeof scramble_js},
+    {"table-acts.js", table_acts_js, sizeof table_acts_js},
+    {"table-doubt.js", table_doubt_js, sizeof table_doubt_js},
+    {"table-end.js", table_end_js, sizeof table_end_js},
     {"table-hand.js", table_hand_js, sizeof table_hand_js},
     {"table-notices.js", table_notices_js, sizeof table_notices_js},
     {"table-panels.js", table_panels_js, sizeof table_panels_js},
     {"table-side.js", table_side_js, sizeof table_side_js},
+    {"table-state.js", table_state_js, sizeof table_state_js},
     {"table.html", table_html, sizeof table_html},
     {"table.js", table_js, sizeof table_js},
     {"terms.js", terms_js, sizeof terms_js},

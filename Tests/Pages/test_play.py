@@ -45,8 +45,12 @@ def test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts
     button(two, "Challenge").click()
     for page in (one, two):
         expect(page.locator("#ruling")).to_contain_text("✗Unacceptable")
-        expect(page.locator("#ruling")).to_contain_text("The play comes off the board.")
+        expect(page.locator("#ruling")).to_contain_text("play comes off the board.")
         expect(square(page, "8G").locator(".tile")).to_have_count(0)
+    expect(two.locator("#ruling")).to_contain_text(re.compile(
+        rf"You challenged {letter}q\. .* {ann.name} loses its \d+ points? .* It is your turn\."))
+    expect(one.locator("#ruling")).to_contain_text(re.compile(
+        rf"{ben.name} challenged your play\. .* back on your rack\. It is the turn of {ben.name}\."))
     expect(one.locator("verdict-rack .tile:enabled")).to_have_count(7)
     assert order(one) == before
 
@@ -97,13 +101,14 @@ def test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts
     expect(one.locator("#state")).to_have_text("Your turn.")
     button(one, "Concede").click()
     one.locator("#sure-yes").click()
-    expect(one.locator("#state")).to_contain_text(f"The game is over. {ben.name} wins")
-    expect(two.locator("#state")).to_contain_text("The game is over. You win")
-    expect(one.locator("#end")).to_contain_text("You conceded.")
-    button(two, "Show the record").click()
+    expect(one.locator("#state")).to_have_text(f"{ben.name} wins. You conceded.")
+    expect(two.locator("#state")).to_have_text(f"You win. {ann.name} conceded.")
+    expect(two.locator("#end")).to_contain_text("The score was ")
+    expect(two.locator("#players")).not_to_contain_text("tile")
+    two.locator(".record summary").click()
     expect(two.locator(".record pre")).to_contain_text(f">{ann.name}:")
     with two.expect_download() as download:
-        two.get_by_role("link", name="Download").click()
+        button(two, "Download the record (GCG)").click()
     assert download.value.suggested_filename == f"table-{table}.gcg"
     ann.close()
     ben.close()
@@ -265,6 +270,7 @@ def test_a_pause_is_asked_agreed_to_and_ended(stage, open_page):
     expect(page.locator("#state")).to_have_text("Your turn.")
     ben.close()
     expect(page.locator("#players")).to_contain_text("away")
+    page.locator("summary", has_text="More").click()
     expect(button(page, f"Stop waiting for {ben.name}")).to_be_attached()
 
 
@@ -293,14 +299,20 @@ def test_the_lobby_opens_a_table_that_another_joins_on_terms_that_were_shown(sta
     two.reload()
     two.get_by_role("button", name="Join carla").click()
     expect(two.locator("#joining")).to_contain_text("10 minutes for each player.")
-    expect(two.locator("#joining")).to_contain_text("your opponent gets 5 points for each word")
+    expect(two.locator("#joining")).to_contain_text("the other player gets 5 points for each word")
+    expect(two.locator("#joining")).to_contain_text("english, edition ")
     assert faults_of_axe(two) == []
     two.get_by_role("button", name="Agree and sit down").click()
     for page in (one, two):
         expect(page.locator("verdict-rack .tile")).to_have_count(7)
     one.goto(stage.address)
     expect(one.locator("#own")).to_contain_text("against denis")
-    expect(one.locator("#playing-list")).to_contain_text("carla and denis")
+    third = open_page()
+    third.goto(stage.address)
+    expect(third.locator("#playing-list")).to_contain_text("carla and denis")
+    # One's own games stand above, and only there.
+    expect(one.locator("#playing-list li, #playing-none:visible").first).to_be_visible()
+    expect(one.locator("#playing-list")).not_to_contain_text("carla")
 
 
 def test_one_press_plays_the_house(stage, open_page):

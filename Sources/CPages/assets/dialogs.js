@@ -45,12 +45,13 @@ export function askLetter(alphabet) {
   });
 }
 
-/** Asks once whether something that can't be undone is meant; `yes` is the word of the button. */
-export async function askSure(heading, text, yes) {
+/** Asks once whether something is meant; `yes` is the word of the button, which warns of what can't be undone. */
+export async function askSure(heading, text, yes, isDangerous = false) {
   return Boolean(await opened(element("sure"), (answer) => {
     element("sure-title").textContent = heading;
     element("sure-text").textContent = text;
     element("sure-yes").textContent = yes;
+    element("sure-yes").className = isDangerous ? "danger" : "main";
     element("sure-yes").onclick = () => answer(true);
     element("sure-no").onclick = () => answer(null);
   }));

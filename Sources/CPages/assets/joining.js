@@ -2,25 +2,29 @@
 // Sitting down at a table: its terms are shown in words before they are agreed to.
 
 import { termsText } from "./terms.js";
-import { ask, listName, make, sentence } from "./words.js";
+import { refusalText } from "./refusals.js";
+import { ask, listName, make } from "./words.js";
 
-/** Returns terms as a list of names and texts. */
-export function termsList(terms) {
+/** Returns terms as a list of names and texts; `names` are those of seat 1 and 2, `You` for the reader. */
+export function termsList(terms, names) {
   const list = make("dl", { className: "terms" });
-  for (const [name, text] of termsText(terms)) {
-    list.append(make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text })));
+  for (const [name, text, small] of termsText(terms, names)) {
+    const said = make("dd", { textContent: text });
+    if (small) said.append(" ", make("small", { className: "quiet", textContent: small }));
+    list.append(make("div", {}, make("dt", { textContent: name }), said));
   }
   return list;
 }
 
 /**
- * Fills a place with the terms of a table and a button that agrees to them. `done` is called when the seat is taken,
- * `refused` with the server's sentence when it is not.
+ * Fills a place with the terms of a table and a button that agrees to them. `host` is the name of who waits; `done` is
+ * called when the seat is taken, `refused` with the answer and its sentence when it is not.
  */
-export async function offerSeat(wire, table, place, { done, refused }) {
+export async function offerSeat(wire, table, place, { host, done, refused }) {
+  const refuse = (answer, line) => refused(refusalText(answer, line), answer);
   const shown = await ask(wire, `JOIN ${table}`);
   if (shown.code === 241) return done();
-  if (shown.code !== 542) return refused(sentence(shown.said || shown.keyword));
+  if (shown.code !== 542) return refuse(shown, `JOIN ${table}`);
   const name = listName(shown.keys.lexicon);
   const button = make("button", { className: "main", type: "button", textContent: "Agree and sit down" });
   button.addEventListener("click", async () => {
@@ -28,7 +32,7 @@ export async function offerSeat(wire, table, place, { done, refused }) {
     const answer = await ask(wire, `JOIN ${table} ${name}`);
     button.disabled = false;
     if (answer.isDone) done();
-    else refused(sentence(answer.said || answer.keyword));
+    else refuse(answer, `JOIN ${table} ${name}`);
   });
-  place.replaceChildren(termsList(shown.keys), make("p", { className: "row" }, button));
+  place.replaceChildren(termsList(shown.keys, [host, "You"]), make("p", { className: "row" }, button));
 }

@@ -3,8 +3,11 @@
 
 import { Wire, look } from "./wire.js";
 import { offerSeat } from "./joining.js";
+import { showOwnCode } from "./own-code.js";
+import { refusalTable, refusalText } from "./refusals.js";
+import { askText } from "./table-notices.js";
 import { phaseText, ruleName, ruleNames, ruleText } from "./terms.js";
-import { ask, fillLists, listName, make, sentence, tell } from "./words.js";
+import { ask, fillLists, listName, make, tell } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const name = document.querySelector("main").dataset.name;
@@ -13,13 +16,19 @@ const every = 4000;
 const kindNames = { dealt: "dealt", board: "at a real board", slip: "challenges only" };
 const practice = ["threes", "scramble", "trainer"];
 
-/** Shows a refusal, with a link to the table that it names. */
-function refuse(answer) {
-  const text = sentence(answer.said || answer.keyword);
+const tableLink = (table) => make("a", { href: `/table/${table}`, textContent: `Go to table ${table}` });
+
+/** Shows a sentence, with a link to the table that it is about. */
+function say(text, table) {
   element("refusal").textContent = text;
-  const { table } = answer.keys ?? {};
-  const link = make("a", { href: `/table/${table}`, textContent: `Go to table ${table}` });
-  if (table) element("refusal").append(" ", link);
+  if (table) element("refusal").append(" ", tableLink(table));
+  element("refusal").scrollIntoView({ block: "nearest" });
+}
+
+/** Shows a refusal of a line. */
+function refuse(answer, line) {
+  const text = refusalText(answer, line);
+  say(text, refusalTable(answer));
   tell(element("urgent"), text);
 }
 
@@ -82,15 +91,34 @@ function ownLine(keys) {
   const isOver = keys.phase === "over";
   const rest = keys.names.split(",").filter((other) => other !== name && other !== "-");
   const scores = keys.scores ? ` · ${keys.scores.replace(",", "–")}` : "";
-  const act = isOver ? "Look" : keys.phase === "adjourned" ? "Go on" : "Back to the table";
   const other = rest[0] ?? "nobody yet";
-  return make("li", {}, described(`against ${other}`, `${phaseText(keys.phase)}${scores}`),
-    button(`/table/${keys.table}`, act, `${act}: against ${other}`));
+  const line = make("li", {}, described(`against ${other}`, `${phaseText(keys.phase)}${scores}`));
+  const link = (act) => button(`/table/${keys.table}`, act, `${act}: against ${other}`);
+  if (keys.phase !== "adjourned") {
+    line.append(link(isOver ? "Look" : "Back to the table"));
+    return line;
+  }
+  const press = make("button", { type: "button", className: "main", textContent: "Go on" });
+  press.ariaLabel = `Go on: against ${other}`;
+  press.addEventListener("click", () => goOn(keys.table));
+  line.append(link("Look"), press);
+  return line;
+}
+
+/** Goes on with a game that is put off, or asks the other side to, and goes to its table. */
+async function goOn(table) {
+  element("refusal").textContent = "";
+  const line = `CONTINUE ${table}`;
+  const answer = await ask(wire, line);
+  if (answer.isDone) location.href = `/table/${table}`;
+  else refuse(answer, line);
 }
 
 async function join(keys) {
-  const refused = (said) => {
+  const refused = (said, answer) => {
     element("joining-said").textContent = said;
+    const table = refusalTable(answer, keys.table);
+    if (table) element("joining-said").append(" ", tableLink(table));
     tell(element("urgent"), said);
   };
   element("joining-title").textContent = `Join ${players(keys.names)}?`;
@@ -98,7 +126,7 @@ async function join(keys) {
   element("joining-place").replaceChildren();
   element("joining").showModal();
   await offerSeat(wire, keys.table, element("joining-place"), {
-    done: () => (location.href = `/table/${keys.table}`), refused,
+    host: players(keys.names), done: () => (location.href = `/table/${keys.table}`), refused,
   });
 }
 
@@ -116,7 +144,8 @@ async function showTables() {
   element("link").hidden = true;
   const games = answer.rows.filter(({ keys }) => !practice.includes(keys.kind));
   const waiting = games.filter(({ keys }) => keys.phase === "waiting");
-  const playing = games.filter(({ keys }) => keys.phase !== "waiting" && keys.kind !== "slip");
+  const isOwn = (keys) => keys.names.split(",").includes(name);
+  const playing = games.filter(({ keys }) => keys.phase !== "waiting" && keys.kind !== "slip" && !isOwn(keys));
   fill(element("waiting-list"), waiting, waitingLine);
   fill(element("playing-list"), playing, playingLine);
   element("waiting-none").hidden = waiting.length > 0;
@@ -143,7 +172,7 @@ async function openTable(line) {
   element("refusal").textContent = "";
   const answer = await ask(wire, line);
   if (answer.isDone) location.href = `/table/${answer.keys.table}`;
-  else refuse(answer);
+  else refuse(answer, line);
 }
 
 function openLine() {
@@ -156,7 +185,8 @@ function openLine() {
 }
 
 function begin() {
-  element("name-form").hidden = true;
+  showOwnCode(name, document.querySelector("main").dataset.fresh === "yes");
+  element("name-form").hidden = element("lead").hidden = true;
   element("start").hidden = false;
   element("rule").append(...ruleNames.map((rule) => make("option", { value: rule, textContent: ruleName(rule) })));
   for (const id of ["rule", "own-rule"]) element(id).addEventListener("input", showRule);
@@ -176,7 +206,9 @@ function begin() {
   wire.addEventListener("notice", ({ detail }) => {
     if (["ASKED", "JOINED", "START", "ENDED", "CONTINUED", "ADJOURNED"].includes(detail.keyword)) showOwn();
     if (detail.keyword !== "ASKED") return;
-    tell(element("polite"), `${detail.keys.by} asks something at table ${detail.keys.table}.`);
+    const text = `${detail.keys.by} asks ${askText(detail.keys)}.`;
+    say(text, detail.keys.table);
+    tell(element("polite"), text);
   });
   wire.addEventListener("link", ({ detail }) => {
     element("link").textContent = wire.trouble;

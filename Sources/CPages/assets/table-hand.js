@@ -5,13 +5,16 @@ import { tileOf } from "./board.js";
 import { boardKey } from "./board-keys.js";
 import { Exchange } from "./exchange.js";
 import { askLetter, askSure } from "./dialogs.js";
+import { keepHand, restoreHand } from "./kept-hand.js";
 import { Placing, readPlay, tileTyped } from "./placing.js";
 import { dragTiles } from "./rack.js";
-import { ask, sentence } from "./words.js";
+import { refusalText } from "./refusals.js";
+import { ask, keep, kept } from "./words.js";
 import { wordsText } from "./table-notices.js";
 
 const element = (id) => document.getElementById(id);
 const patience = 250;
+const layFirst = "Lay tiles on the board first.";
 
 /** The board, the rack and the buttons below them. */
 export class Hand {
@@ -85,7 +88,7 @@ export class Hand {
     const { state, alphabet, seat } = this.#page;
     this.#board.alphabet = this.#rack.alphabet = this.#placing.alphabet = alphabet;
     const rack = state.seats.find((other) => other.seat === seat)?.rack;
-    element("hand").hidden = !this.#page.isSeated || state.phase === "over";
+    element("hand").hidden = !this.#page.isSeated || ["paused", "adjourned", "over"].includes(state.phase);
     if (rack) {
       if (!this.#isRestored) this.#restore(rack);
       this.#rack.take(rack);
@@ -103,8 +106,20 @@ export class Hand {
     this.#changed();
   }
 
+  /** Shows how to lay tiles until the first one is laid, and takes back the word that none are. */
+  #hint() {
+    const { state } = this.#page;
+    const isLaid = this.#placing.laid.length > 0;
+    if (isLaid && !kept("laid", false)) keep("laid", true);
+    if (isLaid && element("refusal").textContent === layFirst) this.#page.refuse("");
+    element("hint").hidden = kept("laid", false) || isLaid || !this.canLay;
+    element("hint-text").textContent = state.kind === "dealt" ? "Tap a tile, then a square."
+      : "Tap a square and type the letters of your play.";
+  }
+
   /** Draws the tiles and has the play tried. */
   #changed() {
+    this.#hint();
     this.#rack.laid = new Set(this.#placing.laid.map((tile) => tile.id));
     this.#rack.show();
     const { board, last } = this.#page.state;
@@ -283,6 +298,7 @@ export class Hand {
     clearTimeout(this.#timer);
     const number = ++this.#tries;
     const show = (line, text) => {
+      element("sent").hidden = !line;
       element("line").textContent = line ? `PLAY ${line} after=${this.#page.state.plays}` : "";
       element("score").textContent = text;
     };
@@ -300,7 +316,7 @@ export class Hand {
       const answer = await ask(this.#page.wire, `TRY ${line}`);
       if (number !== this.#tries) return;
       const words = wordsText(answer.keys.words);
-      const text = answer.isDone ? `${words}: ${answer.keys.score} points` : sentence(answer.said || answer.keyword);
+      const text = answer.isDone ? `${words}: ${answer.keys.score} points` : refusalText(answer, "TRY");
       if (element("score").textContent !== text) this.#page.sayNow(text);
       show(line, text);
     }, patience);
@@ -312,7 +328,7 @@ export class Hand {
     if (this.#isSending) return;
     if (this.#page.state.phase === "counting") return void this.#count();
     if (!this.#page.isOnTurn) return void this.#page.refuse("It is not your turn.");
-    if (!this.#line) return void this.#page.refuse(element("score").textContent || "Lay tiles on the board first.");
+    if (!this.#line) return void this.#page.refuse(element("score").textContent || layFirst);
     const after = this.#page.state.plays;
     const laid = this.#placing.laid.map((tile) => tile.id);
     const answer = await this.sending(`PLAY ${this.#line} after=${after}`);
@@ -359,35 +375,13 @@ export class Hand {
     else element("typed-line").focus();
   }
 
-  get #key() {
-    return `verdict.hand.${this.#page.table}`;
-  }
-
   /** Keeps the order of the rack and the laid tiles, so that a reload changes nothing. */
   #save() {
-    if (!this.#isRestored) return;
-    const order = this.#rack.order;
-    const placeOf = (tile) => this.#rack.slots.findIndex(({ id }) => id === tile.id);
-    const laid = this.#placing.laid.map((tile) => ({ ...tile, place: placeOf(tile) }));
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify({ order, laid }));
-    } catch {
-      // The order is kept until the page is closed.
-    }
+    if (this.#isRestored) keepHand(this.#page.table, this.#rack, this.#placing);
   }
 
   #restore(rack) {
     this.#isRestored = true;
-    try {
-      const { order, laid } = JSON.parse(sessionStorage.getItem(this.#key)) ?? {};
-      if (!order) return;
-      this.#rack.take(order);
-      const slots = this.#rack.slots;
-      const known = laid.filter(({ place }) => slots[place]);
-      this.#placing.laid = known.map((tile) => ({ ...tile, id: slots[tile.place].id }));
-      this.#rack.take(rack);
-    } catch {
-      // What was kept can't be read; the rack comes as the server has it.
-    }
+    restoreHand(this.#page.table, this.#rack, this.#placing, rack);
   }
 }

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: MIT
 // The folds beside a game: its plays, the tiles unseen, talk, and what is seldom needed.
 
-import { askSure } from "./dialogs.js";
 import { termsList } from "./joining.js";
+import { gameActs } from "./table-acts.js";
 import { wordsText } from "./table-notices.js";
 import { tilesOf } from "./tiles.js";
 import { keep, kept, make, readable } from "./words.js";
 
 const element = (id) => document.getElementById(id);
+const talkMost = 100;
 const live = ["to-move", "pending", "held", "final-pending", "counting"];
 
 /** Fills the folds of the page. */
 export class Side {
   #page;
+  #key;
+  #said = [];
   #steps = "";
   #moreKey = "";
   #unseenKey = "";
 
   constructor(page) {
     this.#page = page;
+    this.#key = `verdict.talk.${page.table}`;
+    this.#restoreTalk();
     element("say").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#say();
@@ -38,7 +43,7 @@ export class Side {
     this.#showUnseen();
     this.#showMore();
     if (!element("terms").children.length) {
-      element("terms").replaceChildren(termsList(this.#page.state.terms));
+      element("terms").replaceChildren(termsList(this.#page.state.terms, this.#page.seatNames));
     }
     element("talk-box").hidden = !this.#page.isSeated;
     element("unseen-box").hidden = !this.#page.isSeated || !live.includes(this.#page.state.phase);
@@ -100,10 +105,31 @@ export class Side {
     if (keyword === "SAY" && !isQuiet) this.#page.sayNow(`${keys.by} says: ${said}`);
   }
 
+  /** Shows talk, and keeps the newest of it for a reload of this tab. */
   #write(name, text) {
+    this.#append(name, text);
+    this.#said = [...this.#said, [name, text]].slice(-talkMost);
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(this.#said));
+    } catch {
+      // The talk lasts until the page is closed.
+    }
+  }
+
+  #restoreTalk() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.#key)) ?? [];
+      this.#said = kept.slice(-talkMost).map(([name, text]) => [String(name), String(text)]);
+    } catch {
+      // What was kept can't be read; the talk begins anew.
+    }
+    for (const [name, text] of this.#said) this.#append(name, text);
+  }
+
+  #append(name, text) {
     const talk = element("talk");
     talk.append(make("li", {}, make("strong", { textContent: name }), `: ${text}`));
-    while (talk.children.length > 200) talk.firstElementChild.remove();
+    while (talk.children.length > talkMost) talk.firstElementChild.remove();
     talk.scrollTop = talk.scrollHeight;
   }
 
@@ -117,19 +143,9 @@ export class Side {
   }
 
   #showMore() {
-    const { state, away, other, table } = this.#page;
-    const isStopped = ["paused", "adjourned"].includes(state.phase);
-    const isPlaying = this.#page.isSeated && live.includes(state.phase);
-    const acts = [];
-    if (isPlaying) acts.push(["Pause", () => this.#page.send("PAUSE")], ["Put off", () => this.#page.send("ADJOURN")]);
-    if (isStopped && this.#page.isSeated) {
-      acts.push(["Go on", () => this.#page.send(state.phase === "paused" ? "CONTINUE" : `CONTINUE ${table}`)]);
-      if (state.phase === "paused") acts.push(["Put off", () => this.#page.send("ADJOURN")]);
-    }
-    if ((isPlaying || isStopped) && this.#page.isSeated) acts.push(["Concede", () => this.#concede()]);
-    if ((isPlaying || state.phase === "paused") && other && away.has(other.seat)) {
-      acts.push([`Stop waiting for ${other.name}`, () => this.#page.send(`CLAIM ${table}`)]);
-    }
+    const { state } = this.#page;
+    // While the game is stopped, its acts stand at the state.
+    const acts = ["paused", "adjourned"].includes(state.phase) ? [] : gameActs(this.#page);
     const key = acts.map(([name]) => name).join();
     if (key === this.#moreKey) return;
     this.#moreKey = key;
@@ -138,12 +154,5 @@ export class Side {
       button.addEventListener("click", act);
       return button;
     }));
-    if (isStopped) element("more").closest("details").open = true;
-  }
-
-  async #concede() {
-    const text = "Your opponent wins, whatever the score. This can't be undone.";
-    const isSure = await askSure("Concede the game?", text, "Concede");
-    if (isSure) await this.#page.send(`CONCEDE ${this.#page.table}`);
   }
 }

@@ -3,12 +3,15 @@
 
 import { Wire, look } from "./wire.js";
 import { readShow } from "./board.js";
+import { prepareHelp } from "./help.js";
 import { offerSeat, termsList } from "./joining.js";
 import { Ticker, prepareSound, sound, title } from "./attention.js";
-import { Panels, stateText } from "./table-panels.js";
+import { Panels } from "./table-panels.js";
 import { Hand } from "./table-hand.js";
 import { Side } from "./table-side.js";
 import { noticeText } from "./table-notices.js";
+import { stateText } from "./table-state.js";
+import { refusalTable, refusalText } from "./refusals.js";
 import { ask, make, sentence, tell } from "./words.js";
 
 const element = (id) => document.getElementById(id);
@@ -31,6 +34,7 @@ class TablePage {
   #isQuiet = true;
   #said = [];
   #stateSaid = "";
+  #declined = "";
 
   constructor() {
     this.hand = new Hand(this);
@@ -46,6 +50,7 @@ class TablePage {
     this.wire.addEventListener("notice", ({ detail }) => this.#hear(detail));
     element("leave").addEventListener("click", () => this.#leave());
     prepareSound();
+    prepareHelp();
     this.wire.open();
   }
 
@@ -79,9 +84,18 @@ class TablePage {
     tell(element("urgent"), text);
   }
 
-  /** Shows a refusal, or takes it away. */
-  refuse(text) {
+  /** The names of seat 1 and 2, `You` for the reader. */
+  get seatNames() {
+    const nameOf = (seat) => this.state.seats.find((other) => other.seat === seat)?.name ?? "Your opponent";
+    return [1, 2].map((seat) => (seat === this.seat ? "You" : nameOf(seat)));
+  }
+
+  /** Shows a refusal, with a link to another table where it is about one, or takes it away. */
+  refuse(text, table) {
     element("refusal").textContent = text;
+    if (table) {
+      element("refusal").append(" ", make("a", { href: `/table/${table}`, textContent: `Go to table ${table}` }));
+    }
     if (text) this.alert(text);
   }
 
@@ -89,7 +103,7 @@ class TablePage {
   async send(line, isShown = true) {
     this.refuse("");
     const answer = await ask(this.wire, line);
-    if (!answer.isDone && isShown) this.refuse(sentence(answer.said || answer.keyword));
+    if (!answer.isDone && isShown) this.refuse(refusalText(answer, line), refusalTable(answer, this.table));
     this.look();
     return answer;
   }
@@ -131,7 +145,7 @@ class TablePage {
   async #lookOnce() {
     const shown = await this.ask(`SHOW ${this.table}`);
     if (shown.code === 0) return;
-    if (!shown.isDone) return this.#showDoor(null, sentence(shown.said || shown.keyword));
+    if (!shown.isDone) return this.#showDoor(null, refusalText(shown, "SHOW"));
     const terms = shown.rows.find((row) => row.keys.lexicon)?.keys;
     this.alphabet = await this.#alphabetOf(terms?.lexicon);
     const state = readShow(shown, this.alphabet);
@@ -194,9 +208,10 @@ class TablePage {
   #hear(notice) {
     const { keys, keyword } = notice;
     if (keyword === "SHUTDOWN") this.alert(sentence(notice.said));
-    if (keyword === "ASKED" && keys.what === "again" && this.state?.phase === "over") this.panels.askAgain(keys);
-    if (keyword === "DECLINED" && keys.table !== this.table) this.panels.askAgain(null);
+    if (keyword === "ASKED" && keys.what === "again" && this.state?.phase === "over") this.panels.end.askAgain(keys);
+    if (keyword === "DECLINED" && keys.table !== this.table) this.panels.end.askAgain(null);
     if (keys.table !== this.table) return;
+    if (keyword === "DECLINED") this.#hearDeclined(keys.by);
     if (keyword === "AWAY") this.away.add(Number(keys.seat));
     if (keyword === "BACK") this.away.delete(Number(keys.seat));
     if (keyword === "SAY" || keyword === "NOTE") return this.side.hear(notice, this.#isQuiet);
@@ -208,10 +223,17 @@ class TablePage {
     this.look();
   }
 
+  /** The other side does not want what was asked: that stays to be seen, and is not told to the ear alone. */
+  #hearDeclined(name) {
+    if (this.state?.phase !== "waiting") return void (name && this.refuse(`${name} declines what you asked for.`));
+    this.#declined = name ? `${name} declines the return game.` : "The return game was not agreed to in time.";
+    return this.alert(this.#declined);
+  }
+
   async #leave() {
     const answer = await this.send("LEAVE");
     if (answer.isDone) location.href = "/";
-    else element("door-text").textContent = sentence(answer.said);
+    else element("door-text").textContent = refusalText(answer, "LEAVE");
   }
 
   /** Shows what stands before a game: the terms, the wait for the other side, or why there is no game here. */
@@ -229,25 +251,28 @@ class TablePage {
     element("leave").hidden = !(isWaiting && this.isSeated);
     element("watch").hidden = !isGame || isWaiting || this.isSeated;
     place.replaceChildren();
-    if (!state) return show(`Table ${this.table}`, text);
+    if (!state) return show(this.#declined || `Table ${this.table}`, this.#declined ? "This table is closed." : text);
     if (!isGame) return this.#showElsewhere(show, place, state);
     if (!isWaiting) return show("Others play at this table", "You can watch the game.");
     if (this.isSeated) {
       const whom = state.terms.for ? ` ${state.terms.for}` : " an opponent";
       show(`You wait for${whom}`, "The game begins when your opponent sits down. Send them the address of this page:");
-      place.append(make("p", {}, make("code", { textContent: location.href })), termsList(state.terms));
+      place.append(make("p", {}, make("code", { textContent: location.href })), termsList(state.terms, this.seatNames));
       return undefined;
     }
     const host = state.seats[0]?.name ?? "A player";
     show(`${host} waits for an opponent`, this.wire.name ? "These are the terms." : "Tell your name to play.");
-    if (!this.wire.name) return void place.append(termsList(state.terms));
+    if (!this.wire.name) return void place.append(termsList(state.terms, [host, "The other player"]));
     return offerSeat(this.wire, this.table, place, {
-      done: () => this.look(true), refused: (said) => this.#refuseSeat(said),
+      host, done: () => this.look(true), refused: (said) => this.#refuseSeat(said),
     });
   }
 
-  #refuseSeat(said) {
+  #refuseSeat(said, table) {
     element("door-text").textContent = said;
+    if (table) {
+      element("door-text").append(" ", make("a", { href: `/table/${table}`, textContent: `Go to table ${table}` }));
+    }
     this.alert(said);
   }
 

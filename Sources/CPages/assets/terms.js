@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Terms, challenge rules, rulings and endings in words.
 
+import { listName } from "./words.js";
+
+// By rule: the name, and what a challenge costs if all words are acceptable, as told to the challenger and to others.
 const named = {
-  double: ["Double challenge", "you lose your turn"],
-  single: ["Single challenge", "it costs you nothing"],
-  "5w": ["5 points a word", "your opponent gets 5 points for each word that you challenge"],
-  "5p": ["5 points a play", "your opponent gets 5 points"],
-  "10p": ["10 points a play", "your opponent gets 10 points"],
-  sweden: ["10 points off (Sweden)", "you lose 10 points"],
-  germany: ["10 points off (Germany)", "you lose 10 points"],
-  triple: ["Triple challenge", "you lose the game"],
+  double: ["Double challenge", "you lose your turn", "the challenger loses a turn"],
+  single: ["Single challenge", "it costs you nothing", "it costs nothing"],
+  "5w": ["5 points a word", "your opponent gets 5 points for each word that you challenge",
+    "the other player gets 5 points for each word that was challenged"],
+  "5p": ["5 points a play", "your opponent gets 5 points", "the other player gets 5 points"],
+  "10p": ["10 points a play", "your opponent gets 10 points", "the other player gets 10 points"],
+  sweden: ["10 points off (Sweden)", "you lose 10 points", "the challenger loses 10 points"],
+  germany: ["10 points off (Germany)", "you lose 10 points", "the challenger loses 10 points"],
+  triple: ["Triple challenge", "you lose the game", "the challenger loses the game"],
 };
 
 /** The challenge rules that have names, in the order in which they are offered. */
@@ -24,22 +28,33 @@ export function ruleName(rule) {
 }
 
 /** Returns what a challenge costs where all words are acceptable, as half a sentence; null under `void`. */
-function price(rule) {
-  if (named[rule]) return named[rule][1];
+function price(rule, isMine) {
+  if (named[rule]) return named[rule][isMine ? 1 : 2];
   const [amount, unit, side, turn, free] = rule.split("/");
   if (free === undefined) return null;
-  const count = `${plural(Number(amount), "point")}${unit === "word" ? " for each word that you challenge" : ""}`;
-  const points = side === "mover" ? `your opponent gets ${count}` : `you lose ${count}`;
-  const cost = turn === "lost" ? "you lose your turn" : Number(amount) ? points : "it costs you nothing";
-  return Number(free) ? `${cost}, but your first ${plural(Number(free), "failed challenge")} cost nothing` : cost;
+  const [challenger, other, own, loses] = isMine ? ["you", "your opponent", "your", "lose"]
+    : ["the challenger", "the other player", "the", "loses"];
+  const each = isMine ? " for each word that you challenge" : " for each word that was challenged";
+  const count = `${plural(Number(amount), "point")}${unit === "word" ? each : ""}`;
+  const points = side === "mover" ? `${other} gets ${count}` : `${challenger} ${loses} ${count}`;
+  const cost = turn === "lost" ? `${challenger} ${loses} ${isMine ? "your" : "a"} turn`
+    : Number(amount) ? points : `it costs ${isMine ? "you " : ""}nothing`;
+  const first = `${own} first ${plural(Number(free), "failed challenge")}`;
+  return Number(free) ? `${cost}, but ${first} cost${Number(free) === 1 ? "s" : ""} nothing` : cost;
 }
 
-/** Returns what a challenge does under a rule, in sentences. */
+/** Returns what a failed challenge costs the person who reads it. */
+export function priceText(rule) {
+  const cost = price(rule, true);
+  return cost ? `If all are acceptable, ${cost}.` : `The challenge rule is ${rule}.`;
+}
+
+/** Returns what a challenge does under a rule, in sentences that hold for either player. */
 export function ruleText(rule) {
-  const cost = price(rule);
+  const cost = price(rule, false);
   if (rule === "void") return "The server refuses a play with a word that is not acceptable. Nothing is challenged.";
   if (!cost) return `The challenge rule is ${rule}.`;
-  const won = rule === "triple" ? "you win the game" : "the play comes off the board";
+  const won = rule === "triple" ? "the challenger wins the game" : "the play comes off the board";
   return `If a word is not acceptable, ${won}. If all are acceptable, ${cost}.`;
 }
 
@@ -55,15 +70,27 @@ const kinds = {
   slip: "Challenges at a real board: the server judges the words.",
 };
 
-const firsts = { 1: "Seat 1 begins.", 2: "Seat 2 begins.", draw: "It is drawn who begins." };
+/** How long an absent player is waited for (SPEC.md, 9.22). */
+const absence = "The game waits 5 minutes for a player who is away, 1 minute where a play can be challenged.";
 
-/** Returns the terms of a table as pairs of a name and a text. */
-export function termsText(terms) {
-  const pairs = [["Game", kinds[terms.kind] ?? terms.kind]];
-  const add = (name, text) => text && pairs.push([name, text]);
+function firstText(first, names) {
+  if (first === "draw") return "A draw decides.";
+  const name = names[Number(first) - 1];
+  if (!name) return "";
+  return name === "You" ? "You begin." : `${name} begins.`;
+}
+
+/**
+ * Returns the terms of a table as a name, a text, and what stands small beside it. `names` are those of seat 1 and 2,
+ * `You` for the reader.
+ */
+export function termsText(terms, names) {
+  const rows = [["Game", kinds[terms.kind] ?? terms.kind]];
+  const add = (name, text, small) => text && rows.push([name, text, small]);
   const edition = terms.edition ? `, edition ${terms.edition}` : "";
   const count = terms.count ? `, ${Number(terms.count).toLocaleString("en")} words` : "";
-  add("Lexicon", `${terms.lexicon}${edition}${count}`);
+  const seal = terms.lexicon?.split("@")[1];
+  add("Lexicon", `${listName(terms.lexicon)}${edition}${count}`, seal && `seal ${seal}`);
   add("Challenge rule", `${ruleName(terms.rule)}. ${ruleText(terms.rule)}`);
   if (terms.clock) add("Clock", terms.clock === "off" ? "No clock." : `${timeText(terms.clock)} for each player.`);
   if (terms.window && terms.rule !== "void") {
@@ -72,15 +99,26 @@ export function termsText(terms) {
   }
   if (terms.tries === "off") add("Refused plays", "Without a bound.");
   else if (terms.tries) add("Refused plays", `${terms.tries} in a turn at most.`);
-  add("Who begins", firsts[terms.first]);
-  if (terms.abandon === "forfeit") add("Absence", "A player who stays away too long loses the game.");
-  if (terms.abandon === "adjourn") add("Absence", "If a player stays away too long, the game can be put off.");
+  add("First turn", firstText(terms.first, names));
+  if (terms.abandon && !terms.against) {
+    const end = terms.abandon === "forfeit" ? "claim the game" : "have the game put off";
+    add("Absence", `${absence} Then the other player can ${end}.`);
+  }
   if (terms.centre === "challengeable") add("First play", "Off the centre it comes off only when it is challenged.");
   if (terms.endrack === "each") add("Tiles left", "Each player gains and loses them once.");
   if (terms.zero === "counts") add("Scoreless turns", "A play of no points counts as one.");
   if (terms.confirm) add("Slips", `After ${terms.confirm} seconds the challenger can confirm alone.`);
-  if (terms.against) add("Opponent", `The house, level ${terms.level}.`);
-  return pairs;
+  if (terms.against) add("Opponent", `The house, level ${terms.level}: it ${levelText(terms.level)}.`);
+  return rows;
+}
+
+/** Returns how the house plays at a level (SPEC.md, 9.28). */
+export function levelText(level) {
+  return {
+    1: "plays like a newcomer, with a phony in one turn of 12",
+    2: "plays well, with a phony in one turn of 24",
+    3: "plays for the most points, with a phony in one turn of 40",
+  }[level] ?? "plays";
 }
 
 /** Returns what a ruling did, for a seat (0 for an observer); `name` gives the name of a seat. */
