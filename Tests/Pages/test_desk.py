@@ -356,6 +356,24 @@ def test_a_player_drops_out_and_comes_back(dora):
     assert dora.faults == []
 
 
+def test_a_lost_code_is_made_anew_and_codes_are_printed_alone(stage, dora):
+    dora.get_by_role("button", name="b1", exact=True).click()
+    dora.get_by_role("button", name="New code").click()
+    expect(dora.locator("#dialog")).to_contain_text("The new code of")
+    dora.keyboard.press("Escape")
+    expect(dora.locator("#codes li")).to_have_count(6)
+    dora.evaluate("window.print = () => { window.wasPrinted = true; }")
+    dora.get_by_role("button", name="Print these codes").click()
+    assert dora.evaluate("window.wasPrinted")
+    dora.emulate_media(media="print")
+    expect(dora.locator("#codes li", has_text="b1")).to_contain_text(f"Come in at {stage.address} as b1, with this code.")
+    expect(dora.locator("#people")).to_be_hidden()
+    expect(dora.locator(".bar")).to_be_hidden()
+    dora.emulate_media(media="screen")
+    dora.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(dora.locator("#people")).to_be_visible()
+
+
 def test_somebody_without_a_directors_account_is_shown_the_way(stage, people):
     page = watched(people[1])
     sign_in(page, stage.address, "club", "stations1", "/desk/cup")

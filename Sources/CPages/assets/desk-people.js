@@ -161,15 +161,29 @@ export class People {
     const names = Object.keys(this.#codes).sort();
     $("codes").hidden = !names.length;
     if (!names.length) return;
-    const rows = names.map((name) => el("li", {}, `${name} `, el("b", { textContent: this.#codes[name] })));
+    const rows = names.map((name) => {
+      const real = this.#desk.people.get(name)?.real;
+      const how = ` Come in at ${location.origin} as ${name}, with this code.`;
+      const called = real && real !== name ? `${real}, ${name} ` : `${name} `;
+      const code = el("b", { textContent: this.#codes[name] });
+      return el("li", {}, called, code, el("span", { className: "on-paper", textContent: how }));
+    });
+    const paper = button("Print these codes", () => this.#printCodes());
     const forget = button("Forget these codes", () => ((this.#codes = {}), this.#saveCodes()));
     const note = "The server does not show a code again. These are kept in this tab until it is closed.";
     $("codes").replaceChildren(
       el("h3", { textContent: "Codes" }),
       el("p", { className: "quiet", textContent: note }),
       el("ul", { className: "plain" }, ...rows),
-      el("p", {}, forget),
+      el("p", { className: "row" }, paper, forget),
     );
+  }
+
+  /** Prints the codes alone, a strip of paper for each player. */
+  #printCodes() {
+    document.body.classList.add("codes-alone");
+    addEventListener("afterprint", () => document.body.classList.remove("codes-alone"), { once: true });
+    print();
   }
 
   /** Opens what is known of a player, and what can be done. */
