@@ -154,6 +154,10 @@ struct PublicPages {
         ]
       }
       let text = record.rows.map(\.words).joined(separator: "\n")
+      let isCut = record.rows.contains { $0.words.hasPrefix("#incomplete") }
+      let note: HTML =
+        isCut
+        ? #"<p class="quiet">“#incomplete” says that the game ended before its tiles were played.</p>"# : ""
       then(
         (
           names.joined(separator: " – "),
@@ -165,7 +169,7 @@ struct PublicPages {
           <a href="/game/\(table)?step=\(min(steps.count, known + 1))">Next</a></nav>
           <div class="replay"><section class="sheet">\(board.html)</section>
           <section class="sheet"><h2>Plays</h2>\(HTML.table("Plays", ["#Step", "Player", "Act", "#Points", "#Scores"], rows))</section></div>
-          <section class="sheet"><h2>Record (GCG)</h2><pre>\(text)</pre></section>
+          <section class="sheet"><h2>Record (GCG)</h2>\(note)<pre>\(text)</pre></section>
           """, true
         ))
     }

@@ -90,7 +90,7 @@ function playingLine(keys) {
 function ownLine(keys) {
   const isOver = keys.phase === "over";
   const rest = keys.names.split(",").filter((other) => other !== name && other !== "-");
-  const scores = keys.scores ? ` · ${keys.scores.replace(",", "–")}` : "";
+  const scores = keys.scores ? ` · ${keys.scores.replace(",", "\u2060–\u2060")}` : "";
   const other = rest[0] ?? "nobody yet";
   const line = make("li", {}, described(`against ${other}`, `${phaseText(keys.phase)}${scores}`));
   const link = (act) => button(`/table/${keys.table}`, act, `${act}: against ${other}`);

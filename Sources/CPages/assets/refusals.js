@@ -54,7 +54,8 @@ function notPermitted(verb, { table, after }, line) {
   if (verb === "ADJOURN") return "One of you has put off as many games as may be. Finish one of them first.";
   if (verb === "LEAVE") return "This is your board in an event. It can't be left.";
   if (["FIND", "DEFINE", "JUDGE"].includes(verb)) {
-    return table ? `No words are told while your game at table ${table} is not over.` : "";
+    const when = `while you sit at table ${table}, watch it, or have a game there that is put off`;
+    return table ? `No words are told ${when}.` : "";
   }
   if (verb === "AGAIN" && !table) return "The rounds of an event are paired. Open a table to play apart from it.";
   const isOther = verb === "JOIN" && line.split(" ")[1] === table;

@@ -77,7 +77,7 @@ export class Side {
       case "exchange": return `exchanges ${keys.count}${keys.tiles ? ` (${readable(keys.tiles)})` : ""}`;
       case "challenge": {
         const sign = keys.ruling === "acceptable" ? "✓ acceptable" : "✗ unacceptable";
-        return `challenges ${wordsText(keys.words)}: ${sign}`;
+        return `${`challenges ${wordsText(keys.words)}`.trim()}: ${sign}`;
       }
       case "overrule": return `overrules: ${said}`;
       default: return keys.did;
