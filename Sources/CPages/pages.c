@@ -78,9 +78,6 @@ static const unsigned char find_js[] = {
 static const unsigned char head_html[] = {
 #embed "assets/head.html"
 };
-static const unsigned char help_js[] = {
-#embed "assets/help.js"
-};
 static const unsigned char joining_js[] = {
 #embed "assets/joining.js"
 };
@@ -92,9 +89,6 @@ static const unsigned char judge_html[] = {
 };
 static const unsigned char judge_js[] = {
 #embed "assets/judge.js"
-};
-static const unsigned char kept_hand_js[] = {
-#embed "assets/kept-hand.js"
 };
 static const unsigned char letter_entry_js[] = {
 #embed "assets/letter-entry.js"
@@ -110,6 +104,9 @@ static const unsigned char login_html[] = {
 };
 static const unsigned char mark_svg[] = {
 #embed "assets/mark.svg"
+};
+static const unsigned char meaning_js[] = {
+#embed "assets/meaning.js"
 };
 static const unsigned char own_code_js[] = {
 #embed "assets/own-code.js"
@@ -167,9 +164,6 @@ static const unsigned char table_panels_js[] = {
 };
 static const unsigned char table_side_js[] = {
 #embed "assets/table-side.js"
-};
-static const unsigned char table_state_js[] = {
-#embed "assets/table-state.js"
 };
 static const unsigned char table_html[] = {
 #embed "assets/table.html"
@@ -255,17 +249,16 @@ static const struct verdict_page_file files[] = {
     {"find.html", find_html, sizeof find_html},
     {"find.js", find_js, sizeof find_js},
     {"head.html", head_html, sizeof head_html},
-    {"help.js", help_js, sizeof help_js},
     {"joining.js", joining_js, sizeof joining_js},
     {"judge.css", judge_css, sizeof judge_css},
     {"judge.html", judge_html, sizeof judge_html},
     {"judge.js", judge_js, sizeof judge_js},
-    {"kept-hand.js", kept_hand_js, sizeof kept_hand_js},
     {"letter-entry.js", letter_entry_js, sizeof letter_entry_js},
     {"lobby.html", lobby_html, sizeof lobby_html},
     {"lobby.js", lobby_js, sizeof lobby_js},
     {"login.html", login_html, sizeof login_html},
     {"mark.svg", mark_svg, sizeof mark_svg},
+    {"meaning.js", meaning_js, sizeof meaning_js},
     {"own-code.js", own_code_js, sizeof own_code_js},
     {"panel.js", panel_js, sizeof panel_js},
     {"placing.js", placing_js, sizeof placing_js},
@@ -285,7 +278,6 @@ static const struct verdict_page_file files[] = {
     {"table-notices.js", table_notices_js, sizeof table_notices_js},
     {"table-panels.js", table_panels_js, sizeof table_panels_js},
     {"table-side.js", table_side_js, sizeof table_side_js},
-    {"table-state.js", table_state_js, sizeof table_state_js},
     {"table.html", table_html, sizeof table_html},
     {"table.js", table_js, sizeof table_js},
     {"terms.js", terms_js, sizeof terms_js},

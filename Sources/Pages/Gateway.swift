@@ -198,7 +198,7 @@ package final class Gateway {
       }
       guard line.code == 230, let person = session.person else {
         visit.cookie = Cookie(id: id, person: nil)
-        return showLogin(visit, saying: LoginRefusal.words(of: line), form["next"])
+        return showLogin(visit, saying: RefusalWords.login(line), form["next"])
       }
       visit.cookie = Cookie(id: id, person: person)
       visit.redirect(to: form["next"])

@@ -48,7 +48,7 @@ def test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts
         expect(page.locator("#ruling")).to_contain_text("play comes off the board.")
         expect(square(page, "8G").locator(".tile")).to_have_count(0)
     expect(two.locator("#ruling")).to_contain_text(re.compile(
-        rf"You challenged {letter}q\. .* {ann.name} loses its \d+ points? .* It is your turn\."))
+        rf"You challenged {letter}q\. .* {ann.name} loses its \d+ points? .* It is your turn\.", re.IGNORECASE))
     expect(one.locator("#ruling")).to_contain_text(re.compile(
         rf"{ben.name} challenged your play\. .* back on your rack\. It is the turn of {ben.name}\."))
     expect(one.locator("verdict-rack .tile:enabled")).to_have_count(7)

@@ -82,9 +82,9 @@ struct PageTextTests {
       ("533 NAME-TAKEN free=noon :x", "\(taken) It is free from noon on, unless its holder comes before."),
       ("430 LOGIN-LATER after=41 :wait", "There were too many tries. Wait 41 seconds, then come in again."),
       ("501 BAD-ARGUMENT at=5 :a name is a letter; type LOGIN ann", "A name is a letter."),
-      ("460 NOT-RECORDED :LOGIN again", "The server does not let this name in now."),
+      ("460 NOT-RECORDED :LOGIN again", "The server refuses this now."),
     ] {
-      #expect(LoginRefusal.words(of: ServerLine(Array(line.utf8))) == words)
+      #expect(RefusalWords.login(ServerLine(Array(line.utf8))) == words)
     }
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The two questions that a table asks: which letter a blank is, and whether something is meant.
+// The dialogs of a table: which letter a blank is, whether something is meant, and how to play here.
 
 import { tileSet, upper } from "./tiles.js";
 import { make } from "./words.js";
@@ -55,4 +55,13 @@ export async function askSure(heading, text, yes, isDangerous = false) {
     element("sure-yes").onclick = () => answer(true);
     element("sure-no").onclick = () => answer(null);
   }));
+}
+
+/** Prepares the dialog that tells how to play here; every button with `data-help` opens it. */
+export function prepareHelp() {
+  const dialog = document.getElementById("help");
+  for (const button of document.querySelectorAll("[data-help]")) {
+    button.addEventListener("click", () => dialog.showModal());
+  }
+  document.getElementById("help-close").addEventListener("click", () => dialog.close());
 }

@@ -2,8 +2,9 @@
 // The word finder, a checker of plays, and meanings (Protocol/SPEC.md, 4.10, 4.13, 4.14).
 
 import { Wire } from "./wire.js";
+import { Meaning } from "./meaning.js";
 import {
-  ask, fillLists, keep, kept, listName, make, Meaning, readable, readPlay, refuse, tell, tiles, verdictWord,
+  ask, fillLists, keep, kept, listName, make, readable, readPlay, refuse, tell, tiles, verdictWord,
 } from "./words.js";
 
 const debounce = 150;

@@ -60,7 +60,8 @@ function notPermitted(verb, { table, after }, line) {
   if (verb === "AGAIN" && !table) return "The rounds of an event are paired. Open a table to play apart from it.";
   const isOther = verb === "JOIN" && line.split(" ")[1] === table;
   if (isOther) return "The seat is kept for another player.";
-  if (!table) return "";
+  if (["SHOW", "HISTORY", "GCG"].includes(verb)) return "This table can’t be looked at now.";
+  if (!table || !["OPEN", "JOIN", "AGAIN", "CONFIRM"].includes(verb)) return "";
   return `Your game at table ${table} is put off. Until it is over you can't play the house, play under Void, `
     + "have real boards judged, or practise. Go on with it, or concede it.";
 }
@@ -111,7 +112,7 @@ const texts = {
   501: (keys, verb) => badLine(verb),
   530: () => "Sign in first.",
   532: (keys, verb, line) => notPermitted(verb, keys, line),
-  540: ({ table }) => (table ? `There is no table ${table} any more.` : "There is no such table any more."),
+  540: ({ table }) => (table ? `There is no table ${table} now.` : "There is no such table now."),
   541: (keys, verb) => (verb === "AGAIN" ? "No game of yours ended lately."
     : "You have no seat at this table any more."),
   543: placeText,

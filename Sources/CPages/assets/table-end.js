@@ -2,7 +2,7 @@
 // The end of a game at its table: the score, the tiles left, another game, and the record.
 
 import { button, fill } from "./panel.js";
-import { endText } from "./table-state.js";
+import { endText } from "./table-notices.js";
 import { make } from "./words.js";
 
 const element = (id) => document.getElementById(id);

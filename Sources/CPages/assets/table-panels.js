@@ -6,8 +6,7 @@ import { button, fill } from "./panel.js";
 import { gameActs } from "./table-acts.js";
 import { Doubt } from "./table-doubt.js";
 import { End } from "./table-end.js";
-import { askText } from "./table-notices.js";
-import { stateText } from "./table-state.js";
+import { askText, stateText } from "./table-notices.js";
 import { make } from "./words.js";
 
 const element = (id) => document.getElementById(id);

@@ -3,14 +3,13 @@
 
 import { Wire, look } from "./wire.js";
 import { readShow } from "./board.js";
-import { prepareHelp } from "./help.js";
+import { prepareHelp } from "./dialogs.js";
 import { offerSeat, termsList } from "./joining.js";
 import { Ticker, prepareSound, sound, title } from "./attention.js";
 import { Panels } from "./table-panels.js";
 import { Hand } from "./table-hand.js";
 import { Side } from "./table-side.js";
-import { noticeText } from "./table-notices.js";
-import { stateText } from "./table-state.js";
+import { noticeText, stateText } from "./table-notices.js";
 import { refusalTable, refusalText } from "./refusals.js";
 import { ask, make, sentence, tell } from "./words.js";
 

@@ -3,9 +3,10 @@
 import { look, parse } from "./wire.js";
 import { readShow, readSquare } from "./board.js";
 import { Ticker, clockText, seconds } from "./attention.js";
+import { refusalText } from "./refusals.js";
 import { effectText, reasonText } from "./terms.js";
 import { isSmall, tilesOf, upper } from "./tiles.js";
-import { keep, kept, make, sentence, tell } from "./words.js";
+import { keep, kept, make, tell } from "./words.js";
 
 const id = (name) => document.getElementById(name);
 const board = document.querySelector("verdict-board");
@@ -251,7 +252,7 @@ async function readHistory() {
 }
 
 async function show(reply) {
-  if (!reply.isDone) return showOther(`Table ${table}`, sentence(reply.said || reply.keyword));
+  if (!reply.isDone) return showOther(`Table ${table}`, refusalText(reply, "SHOW"));
   const seated = reply.rows.map(({ keys }) => keys).filter((keys) => keys.seat && keys.name);
   for (const { seat, name } of seated) names.set(Number(seat), name);
   document.title = `${[...names.values()].join(" – ")}, table ${table} – Verdict`;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Visiting
 
-/// The sentence by which a page tells that a login was refused; the server's own names lines to type.
-enum LoginRefusal {
+/// The sentences by which a page tells what was refused; the server's own texts name lines to type.
+enum RefusalWords {
+  /// Returns the sentence about a login.
+  ///
   /// Source: Protocol/SPEC.md, 2.2, 4.8.
-  static func words(of line: ServerLine) -> String {
+  static func login(_ line: ServerLine) -> String {
     switch line.code {
     case 430:
       let seconds = line.keys["after"].map { "\($0) seconds" } ?? "a while"
@@ -24,7 +26,7 @@ enum LoginRefusal {
       clause.split(separator: ":").prefix { !hasVerb($0) }.joined(separator: ":")
     }
     let kept = clauses.filter { !$0.isEmpty }.joined(separator: ";").drop { $0 == " " }
-    guard let first = kept.first else { return "The server does not let this name in now." }
+    guard let first = kept.first else { return "The server refuses this now." }
     let sentence = first.uppercased() + kept.dropFirst()
     return sentence.last == "." ? sentence : sentence + "."
   }
