@@ -105,9 +105,6 @@ static const unsigned char login_html[] = {
 static const unsigned char mark_svg[] = {
 #embed "assets/mark.svg"
 };
-static const unsigned char meaning_js[] = {
-#embed "assets/meaning.js"
-};
 static const unsigned char own_code_js[] = {
 #embed "assets/own-code.js"
 };
@@ -216,6 +213,9 @@ static const unsigned char watch_js[] = {
 static const unsigned char wire_js[] = {
 #embed "assets/wire.js"
 };
+static const unsigned char word_pages_js[] = {
+#embed "assets/word-pages.js"
+};
 static const unsigned char words_css[] = {
 #embed "assets/words.css"
 };
@@ -258,7 +258,6 @@ static const struct verdict_page_file files[] = {
     {"lobby.js", lobby_js, sizeof lobby_js},
     {"login.html", login_html, sizeof login_html},
     {"mark.svg", mark_svg, sizeof mark_svg},
-    {"meaning.js", meaning_js, sizeof meaning_js},
     {"own-code.js", own_code_js, sizeof own_code_js},
     {"panel.js", panel_js, sizeof panel_js},
     {"placing.js", placing_js, sizeof placing_js},
@@ -295,6 +294,7 @@ static const struct verdict_page_file files[] = {
     {"watch.html", watch_html, sizeof watch_html},
     {"watch.js", watch_js, sizeof watch_js},
     {"wire.js", wire_js, sizeof wire_js},
+    {"word-pages.js", word_pages_js, sizeof word_pages_js},
     {"words.css", words_css, sizeof words_css},
     {"words.js", words_js, sizeof words_js},
     {0, 0, 0},

@@ -2,10 +2,8 @@
 // The word finder, a checker of plays, and meanings (Protocol/SPEC.md, 4.10, 4.13, 4.14).
 
 import { Wire } from "./wire.js";
-import { Meaning } from "./meaning.js";
-import {
-  ask, fillLists, keep, kept, listName, make, readable, readPlay, refuse, tell, tiles, verdictWord,
-} from "./words.js";
+import { Meaning, readPlay, refuse, verdictWord } from "./word-pages.js";
+import { ask, fillLists, keep, kept, listName, make, readable, tell, tiles } from "./words.js";
 
 const debounce = 150;
 const find = (id) => document.getElementById(id);

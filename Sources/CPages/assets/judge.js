@@ -5,9 +5,8 @@
 // press that was meant for the stage before.
 
 import { Wire } from "./wire.js";
-import {
-  ask, fillLists, keep, kept, listName, make, readable, readPlay, refuse, sentence, tell, verdictWord,
-} from "./words.js";
+import { readPlay, refuse, verdictWord } from "./word-pages.js";
+import { ask, fillLists, keep, kept, listName, make, readable, sentence, tell } from "./words.js";
 
 const guard = 500;
 const rest = 10_000;

@@ -4,8 +4,8 @@
 // The server keeps the table; after each act and each notice the page asks for the whole state again.
 
 import { Wire } from "./wire.js";
-import { Meaning } from "./meaning.js";
-import { ask, fillLists, keep, kept, listName, make, refuse, sentence, tell } from "./words.js";
+import { Meaning, refuse } from "./word-pages.js";
+import { ask, fillLists, keep, kept, listName, make, sentence, tell } from "./words.js";
 import { Scramble } from "./scramble.js";
 import { Threes } from "./threes.js";
 import { Trainer } from "./trainer.js";

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What the pages about words share: kept choices, lists, shown words, and sentences of the server.
+// What many pages share: kept choices, lists, shown words, and lines that are sent.
 
-import { refusalText, sentence } from "./refusals.js";
 import { Unanswered } from "./wire.js";
 
-export { sentence };
+export { sentence } from "./refusals.js";
 
 /** Returns what was kept under a name, or the value where nothing was, or where the browser keeps nothing. */
 export function kept(name, value) {
@@ -46,28 +45,9 @@ export function readable(word) {
   return word.replace(/[[\]]/g, "");
 }
 
-/** Returns the words of a typed play, the board where a number stands in front, or a sentence of what is wrong. */
-export function readPlay(text) {
-  // A comma within brackets belongs to a tile.
-  const words = text.replace(/[,;]+(?![^[]*\])/g, " ").trim().split(/\s+/).filter(Boolean);
-  const board = words.length > 1 && /^\d{1,4}$/.test(words[0]) ? words.shift() : "";
-  let wrong = "";
-  if (words.length === 0) wrong = "Type the words of the play first.";
-  else if (words.length > 8) wrong = "A play forms at most eight words. Take some away.";
-  else if (words.some((word) => /[\d=:"#]/.test(word))) wrong = "A word has letters only. Type the words again.";
-  else if (words.some((word) => word.length < 2)) wrong = "A word has two letters or more. Type the words again.";
-  return { words, board, wrong };
-}
-
 /** Returns a list's name without its seal. */
 export function listName(lexicon) {
   return (lexicon ?? "").split("@")[0];
-}
-
-/** Returns the word for a verdict in the wording that was chosen: `plain` or `short`. */
-export function verdictWord(isAcceptable, wording) {
-  if (wording === "short") return isAcceptable ? "GOOD" : "BAD";
-  return isAcceptable ? "Acceptable" : "Unacceptable";
 }
 
 /** Sends a line; what fails comes back as an answer with a sentence, like a refusal of the server. */
@@ -77,22 +57,6 @@ export async function ask(wire, line) {
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return { code: 0, keyword: "", keys: {}, rows: [], isDone: false, said: error.message };
-  }
-}
-
-/** Writes a refusal of a line with a link to the table that it names, or to the page that signs in. */
-export async function refuse(region, answer, wire, line = "") {
-  region.replaceChildren(refusalText(answer, line));
-  if (answer.code === 530) {
-    region.append(" ", make("a", { href: `/login?next=${location.pathname}`, textContent: "Sign in" }));
-  } else if (answer.code !== 548 && answer.keys.table) {
-    const table = answer.keys.table;
-    const { keys } = await ask(wire, `SHOW ${table}`);
-    const isPractice = ["threes", "scramble", "trainer"].includes(keys.kind);
-    const link = isPractice
-      ? make("a", { href: "/practice", textContent: "Go to your practice" })
-      : make("a", { href: `/table/${table}`, textContent: `Go to table ${table}` });
-    region.append(" ", link);
   }
 }
 
