@@ -76,7 +76,7 @@ export class Panels {
   #holdsText({ seat, holds }) {
     const { state } = this.#page;
     const isWaiting = ["pending", "held"].includes(state.phase) && Number(state.lastPlay?.seat) === seat;
-    const drawn = isWaiting && state.kind === "dealt" ? Math.min(7 - holds, state.bag ?? 0) : 0;
+    const drawn = isWaiting ? Math.min(7 - holds, state.bag ?? 0) : 0;
     return `${holds} tile${holds === 1 ? "" : "s"}${drawn > 0 ? `, draws ${drawn}` : ""}`;
   }
 
