@@ -90,7 +90,8 @@ struct PublicPages {
   static func refusal(_ answer: Answer) -> (title: String, body: HTML, isFound: Bool) {
     (
       "Not found",
-      #"<h1>Not found</h1><p>\#(answer.last.words)</p><p><a href="/events">Events and games</a></p>"#, false
+      #"<h1>Not found</h1><p>\#(RefusalWords.plain(answer.last.words))</p><p><a href="/events">Events and games</a></p>"#,
+      false
     )
   }
 

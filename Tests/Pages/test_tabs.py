@@ -93,5 +93,8 @@ def test_a_game_is_replayed_step_by_step(stage):
         expect(page.locator(".tile")).to_have_count(7)
         page.click("text=Next")
         expect(page.locator(".tile")).to_have_count(5)
+        page.goto(f"{stage.address}/game/4321")
+        expect(page.locator("main")).to_contain_text("No such table now.")
+        expect(page.locator("main")).not_to_contain_text("TABLES")
     ann.close()
     ben.close()
