@@ -69,7 +69,7 @@ let package = Package(
     room("Transport", imports: ["Bytes", "CLibevent", "CTLS"]),
     room("Replication", imports: ["Bytes", "Lexica", "Officiating", "Records", "Transport"]),
     room("Visiting", imports: ["Officiating", "Transport", "Wire"]),
-    room("Pages", imports: ["CPages", "CQRCode", "Bytes", "Transport", "Visiting"]),
+    room("Pages", imports: ["CPages", "CQRCode", "Bytes", "Directing", "Transport", "Visiting"]),
     room(
       "Serving",
       imports: [

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 
 /// Pages that need no name and no script.
 extension Gateway {
@@ -20,9 +21,9 @@ extension Gateway {
     case ("game", 2) where Int(name) ?? 0 > 0:
       pages.game(name, step: number("step")) { self.finish(visit, $0) }
     case ("print", 2) where isLabel: visit.redirect(to: "/print/\(name)/pairings")
-    case ("print", 3) where isLabel && PrintPages.kinds.contains { $0.0 == parts[2] }:
+    case ("print", 3) where isLabel && PrintPages.kinds.contains { $0.rawValue == parts[2] }:
       PrintPages(looks: looks, address: visit.ownAddress)
-        .page(parts[2], of: name, round: number("round").map(String.init)) { self.finish(visit, $0, "print") }
+        .page(Paper.Kind(rawValue: parts[2]) ?? .pairings, of: name, round: number("round").map(String.init)) { self.finish(visit, $0, "print") }
     case ("wall", 4) where isLabel && parts[2] == "text": streamText(visit, name, parts[3])
     default:
       finish(

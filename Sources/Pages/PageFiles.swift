@@ -38,6 +38,18 @@ struct PageFiles {
     folder = "/files/\(sum.finish().short)"
   }
 
+  /// Returns the text of one file, without packing all.
+  static func text(of name: String) -> String {
+    var next = verdict_page_files()
+    while let file = next?.pointee, let known = file.name {
+      if String(cString: known) == name {
+        return String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+      }
+      next = next?.successor()
+    }
+    preconditionFailure("there is no page file \(name)")
+  }
+
   subscript(name: String) -> File? { files[name] }
 
   /// Returns a file as text, its `{{names}}` replaced by values, which are HTML already; an unknown name stays.

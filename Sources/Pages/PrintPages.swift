@@ -1,119 +1,112 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Visiting
 
-/// Pages of an event for paper: pairings, score slips, scorecards, standings, name tags.
+/// Pages of an event for paper, made from the server's answers; the layout is that of `verdict event print`.
 struct PrintPages {
   let looks: PublicLooks
   /// The address of the pages, such as `http://club.example:8080`, for the codes on scorecards.
   let address: String
 
-  static let kinds = [
-    ("pairings", "Pairings by board"), ("names", "Pairings by name"), ("slips", "Score slips"),
-    ("cards", "Scorecards"), ("standings", "Standings"), ("tags", "Name tags"),
-  ]
+  /// The kinds that need nothing but what everybody may look at; prizes need a fund.
+  static let kinds = Paper.Kind.allCases.filter { $0 != .prizes }
 
-  func page(_ kind: String, of label: String, round: String?, then: @escaping PublicPages.Then) {
+  func page(_ kind: Paper.Kind, of label: String, round: String?, then: @escaping PublicPages.Then) {
     looks.all("EVENT SHOW \(label)") { lines in
       guard let overview = lines.map(Answer.init) else { return then(nil) }
       guard overview.isDone else { return then(PublicPages.refusal(overview)) }
-      let shown = round ?? overview.last.keys["round", default: "0"]
-      let isOfRound = ["pairings", "names", "slips"].contains(kind)
-      let ask =
-        isOfRound && shown != "0"
-        ? "EVENT SHOW \(label) \(shown)"
-        : kind == "standings" ? "EVENT STANDINGS \(label)" : "EVENT CROSS \(label)"
-      looks.all(ask) { lines in
-        guard let answer = lines.map(Answer.init) else { return then(nil) }
-        let title = overview.last.words.isEmpty ? label : overview.last.words
-        let rounds = overview.last.keys["rounds"].flatMap { Int($0) } ?? 1
-        let body: HTML =
-          switch kind {
-          case "pairings": shown == "0" ? Self.nothing : PublicPages.pairings(answer)
-          case "names": shown == "0" ? Self.nothing : Self.names(answer)
-          case "slips": shown == "0" ? Self.nothing : Self.slips(answer, title, shown)
-          case "standings": PublicPages.standings(answer)
-          case "cards": cards(answer, title, label, rounds)
-          default: Self.tags(answer, title)
-          }
-        let links = HTML(
-          Self.kinds.map {
-            #"<a href="/print/\#(label)/\#($0.0)"\#($0.0 == kind ? #" aria-current="page""# : "")>\#($0.1)</a> "#
-          })
-        let heading = Self.kinds.first { $0.0 == kind }?.1 ?? ""
-        let ofRound = isOfRound ? ", round \(shown)" : ""
-        then(
-          (
-            "\(title): \(heading)",
-            """
-            <nav class="screen" aria-label="To print">\(links)</nav>
-            <h1>\(title)</h1><h2>\(heading)\(ofRound)</h2>
-            <div class="\(kind)">\(body)</div>
-            """, true
-          ))
+      let shown = kind.isOfRound ? round ?? overview.last.keys["round", default: "0"] : "0"
+      looks.all("EVENT CROSS \(label)") { lines in
+        guard let cross = lines.map(Answer.init) else { return then(nil) }
+        let ask =
+          shown != "0" ? "EVENT SHOW \(label) \(shown)" : "EVENT STANDINGS \(label)"
+        looks.all(ask) { lines in
+          guard let answer = lines.map(Answer.init) else { return then(nil) }
+          let title = overview.last.words.isEmpty ? label : overview.last.words
+          let filled = Filled(cross: cross, answer: answer, title: title, label: label, address: address)
+          let rounds = overview.last.keys["rounds"].flatMap { Int($0) } ?? 1
+          let body =
+            kind.isOfRound && shown == "0"
+            ? "<p>No round is paired yet.</p>" : filled.body(kind, round: Int(shown) ?? 0, rounds: rounds)
+          let links = HTML(
+            Self.kinds.map { other -> HTML in
+              #"<a href="/print/\#(label)/\#(other.rawValue)"\#(other == kind ? #" aria-current="page""# : "")>\#(other.title)</a> "#
+            })
+          then(
+            (
+              "\(title): \(kind.title)",
+              """
+              <nav class="screen" aria-label="To print">\(links)</nav>
+              <h1>\(title)</h1><h2>\(kind.title)\(kind.isOfRound ? ", round \(shown)" : "")</h2>
+              <div class="\(kind.rawValue)">\(body)</div>
+              """, true
+            ))
+        }
       }
     }
   }
 
-  private static let nothing: HTML = "<p>No round is paired yet.</p>"
+  /// The answers of which a page is made.
+  private struct Filled {
+    let cross: Answer
+    let answer: Answer
+    let title: String
+    let label: String
+    let address: String
+    private let players: [String: Paper.Player]
 
-  /// Everybody with the board at which they play, by name.
-  private static func names(_ answer: Answer) -> HTML {
-    var rows: [(name: String, cells: [HTML])] = []
-    for line in answer.rows {
-      if let bye = line.keys["bye"] { rows.append((bye, ["\(bye)", "", "bye"])) }
-      guard let board = line.keys["board"], let first = line.keys["first"], let second = line.keys["second"]
-      else {
-        continue
-      }
-      rows.append((first, ["\(first)", "\(board)", "\(second), goes first"]))
-      rows.append((second, ["\(second)", "\(board)", "\(first), goes second"]))
-    }
-    rows.sort { $0.name < $1.name }
-    return HTML.table("Pairings by name", ["Name", "#Board", "Against"], rows.map(\.cells))
-  }
-
-  /// A slip for each board, to be filled in by its players.
-  private static func slips(_ answer: Answer, _ title: String, _ round: String) -> HTML {
-    HTML(
-      answer.rows.filter { $0.keys["board"] != nil }.map { line -> HTML in
-        let players = HTML(
-          ["first", "second"].map { key -> HTML in
-            "<tr><th scope=\"row\">\(line.keys[key, default: ""])</th><td></td><td></td></tr>"
-          })
-        return """
-          <section class="slip"><p><strong>Board \(line.keys["board", default: ""])</strong>, round \(round) · \(title)</p>
-          <table><tr><th scope="col">Player</th><th scope="col">Score</th><th scope="col">Signed</th></tr>\(players)</table></section>
-
-          """
-      })
-  }
-
-  /// A card for each player, with a code that leads to the page on which they come in.
-  private func cards(_ answer: Answer, _ title: String, _ label: String, _ rounds: Int) -> HTML {
-    HTML(
-      answer.rows.map { line -> HTML in
+    init(cross: Answer, answer: Answer, title: String, label: String, address: String) {
+      (self.cross, self.answer, self.title, self.label, self.address) = (cross, answer, title, label, address)
+      var players: [String: Paper.Player] = [:]
+      for line in cross.rows {
         let name = line.keys["name", default: ""]
-        let lines = HTML(
-          (1...max(1, rounds)).map { round -> HTML in
-            "<tr><th scope=\"row\">\(round)</th><td></td><td></td><td></td><td></td><td></td></tr>"
-          })
-        let place =
-          "\(address)/login?name=\(WebText.encoded(name))&next=\(WebText.encoded("/event/\(label)"))"
-        return """
-          <section class="card"><div class="head"><div><h3>\(name)</h3><p>Number \(line.keys["number", default: ""]) · \(title)</p></div>
-          \(QRCode.svg(place))</div>
-          <table><tr><th scope="col">Round</th><th scope="col">Opponent</th><th scope="col">Board</th><th scope="col">Own</th>
-          <th scope="col">Theirs</th><th scope="col">Spread</th></tr>\(lines)</table></section>
+        players[name] = Paper.Player(
+          name, printed: line.words, number: line.keys["number"].flatMap { Int($0) })
+      }
+      self.players = players
+    }
 
-          """
-      })
-  }
+    func body(_ kind: Paper.Kind, round: Int, rounds: Int) -> HTML {
+      switch kind {
+      case .pairings: Paper.pairings(made(round))
+      case .names: Paper.names(made(round))
+      case .slips: Paper.slips(made(round), title)
+      case .seating: Paper.seating(made(round))
+      case .tags: Paper.tags(everybody, title)
+      case .cards: Paper.cards(everybody.map { Paper.Card($0, badge: badge(of: $0)) }, title, rounds: rounds)
+      case .standings, .prizes: Paper.standings(standings)
+      }
+    }
 
-  private static func tags(_ answer: Answer, _ title: String) -> HTML {
-    HTML(
-      answer.rows.map { line -> HTML in
-        #"<section class="tag"><p class="who">\#(line.keys["name", default: ""])</p><p>\#(line.keys["number", default: ""]) · \#(title)</p></section>"#
-      })
+    private var everybody: [Paper.Player] { cross.rows.map { player($0.keys["name", default: ""]) } }
+
+    private func player(_ name: String) -> Paper.Player { players[name] ?? Paper.Player(name) }
+
+    /// A code that leads to the page on which the player comes in.
+    private func badge(of player: Paper.Player) -> HTML {
+      let event = WebText.encoded("/event/\(label)")
+      return QRCode.svg("\(address)/login?name=\(WebText.encoded(player.name))&next=\(event)")
+    }
+
+    private func made(_ round: Int) -> Paper.Round {
+      let boards = answer.rows.compactMap { line -> Paper.Board? in
+        guard let board = line.keys["board"].flatMap({ Int($0) }), let first = line.keys["first"],
+          let second = line.keys["second"]
+        else { return nil }
+        let scores = line.keys["scores"]?.split(separator: ",").joined(separator: " : ") ?? ""
+        return Paper.Board(board, player(first), player(second), result: scores)
+      }
+      return Paper.Round(round, boards, byes: answer.rows.compactMap { $0.keys["bye"] }.map { player($0) })
+    }
+
+    private var standings: [Paper.Placed] {
+      answer.rows.map { line in
+        Paper.Placed(
+          line.keys["place", default: ""], player(line.keys["name", default: ""]),
+          wins: line.keys["wins", default: "0"], losses: line.keys["losses", default: "0"],
+          ties: line.keys["ties", default: "0"], spread: line.keys["spread"].flatMap { Int($0) } ?? 0)
+      }
+    }
   }
 }
 
@@ -131,4 +124,9 @@ extension PublicLooks {
       more(line, from: next, behind: all, then: then)
     }
   }
+}
+
+/// The style of paper, for pages that no gateway sends.
+package enum PrintStyle {
+  package static var text: String { PageFiles.text(of: "print.css") }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Visiting
 
 /// Pages without scripts, made from what everybody may look at: events, games, and their replay.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CQRCode
+import Directing
 
 /// A QR code as a picture within HTML.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
 
 /// The small texts of the web: percent-encoded values, forms, cookies, and text within HTML.
 ///
@@ -62,20 +63,7 @@ enum WebText {
   }
 
   /// Returns text as it stands within HTML, also within quotes.
-  static func escaped(_ text: some StringProtocol) -> String {
-    var out = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "'": out += "&#39;"
-      default: out.unicodeScalars.append(character)
-      }
-    }
-    return out
-  }
+  static func escaped(_ text: some StringProtocol) -> String { HTML.escaped(text) }
 
   /// Returns text within a string of JSON, quotes included.
   static func json(_ text: String?) -> String {

@@ -20,7 +20,7 @@ enum Rooms {
     "Transport": ["Bytes", "CLibevent", "CTLS", "Glibc", "Synchronization"],
     "Replication": ["Bytes", "Lexica", "Officiating", "Records", "Transport", "Glibc", "Synchronization"],
     "Visiting": ["Officiating", "Transport", "Wire", "Glibc"],
-    "Pages": ["CPages", "CQRCode", "Bytes", "Transport", "Visiting"],
+    "Pages": ["CPages", "CQRCode", "Bytes", "Directing", "Transport", "Visiting"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
       "Glibc", "Synchronization",

@@ -7,7 +7,7 @@ package enum EventCards {
 
   /// Returns an HTML page of cards, two side by side, with the server's host and port as players type them.
   package static func page(_ cards: [Card], title: String, address: String) -> String {
-    let title = EventPages.escaped(title)
+    let title = HTML.escaped(title)
     let style = """
       <style>
       body { font: 11pt/1.35 sans-serif; margin: 1rem; color: #111; background: #fff }
@@ -20,17 +20,17 @@ package enum EventCards {
       @media print { body { margin: 0 } }
       </style>
       """
-    let cards = cards.map { card($0, title, EventPages.escaped(address)) }.joined()
+    let cards = cards.map { card($0, title, HTML.escaped(address)) }.joined()
     return EventPages.document("Cards – \(title)", style: style, "<main>\n\(cards)</main>\n")
   }
 
   private static func card(_ card: Card, _ title: String, _ address: String) -> String {
     """
     <section>
-    <h2>\(EventPages.escaped(card.person ?? card.name))</h2>
+    <h2>\(HTML.escaped(card.person ?? card.name))</h2>
     <p>\(title)</p>
     <pre>nc \(address)
-    LOGIN \(EventPages.escaped("\(card.name) \(card.code)"))</pre>
+    LOGIN \(HTML.escaped("\(card.name) \(card.code)"))</pre>
     <p>Whom you meet, and at which board, is told there. The same two lines bring you back. Keep the code to yourself.</p>
     </section>
 

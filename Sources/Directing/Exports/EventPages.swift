@@ -87,7 +87,7 @@ package struct EventPages {
     guard let first = shares[0], let second = shares[1] else { return "" }
     if case .played(let game)? = round.result(of: board.first) {
       let scores = "\(first.score) : \(second.score)"
-      return game.winner.map { "\(scores), won by \(Self.escaped(state.entrants[$0 - 1].printedName))" }
+      return game.winner.map { "\(scores), won by \(HTML.escaped(state.entrants[$0 - 1].printedName))" }
         ?? scores
     }
     return "forfeit, \(Self.signed(first.spread)) : \(Self.signed(second.spread))"
@@ -115,7 +115,7 @@ package struct EventPages {
       let score = if case .played(let own, let other, _) = outcome { "\(own) : \(other)" } else { "forfeit" }
       return [place, link(opponent), order, score, Self.signed(outcome.spread)]
     }
-    let note = facts.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(facts.joined(separator: "; ")))</p>\n"
+    let note = facts.isEmpty ? "" : "<p class=\"note\">\(HTML.escaped(facts.joined(separator: "; ")))</p>\n"
     let table = Self.table(["Round", "Opponent", "Goes", "Score", "Spread"], rows)
     return page("player-\(number).html", entrant.printedName, note + table)
   }
@@ -123,18 +123,18 @@ package struct EventPages {
   // MARK: Pieces
 
   private func heading(of division: String) -> String {
-    state.divisions.count > 1 ? "<h2>Division \(Self.escaped(division))</h2>\n" : ""
+    state.divisions.count > 1 ? "<h2>Division \(HTML.escaped(division))</h2>\n" : ""
   }
 
   private func link(_ number: Int) -> String {
-    "<a href=\"player-\(number).html\">\(Self.escaped(state.entrants[number - 1].printedName))</a>"
+    "<a href=\"player-\(number).html\">\(HTML.escaped(state.entrants[number - 1].printedName))</a>"
   }
 
   private func page(_ file: String, _ heading: String, _ body: String) -> Page {
     let rounds = state.rounds.indices.map { "<a href=\"round-\($0 + 1).html\">Round \($0 + 1)</a>" }
     let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds)
       .joined(separator: " ")
-    let (title, heading) = (Self.escaped(record.title), Self.escaped(heading))
+    let (title, heading) = (HTML.escaped(record.title), HTML.escaped(heading))
     let text = Self.document(
       "\(heading) – \(title)", style: "<link rel=\"stylesheet\" href=\"style.css\">",
       """
@@ -148,20 +148,7 @@ package struct EventPages {
 
   /// Returns a page in HTML; its title and body are escaped already.
   static func document(_ title: String, style: String, _ body: String) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(title)</title>
-    \(style)
-    </head>
-    <body>
-    \(body)</body>
-    </html>
-
-    """
+    HTML.document(HTML(stringLiteral: title), head: HTML(stringLiteral: style), HTML(stringLiteral: body)).text
   }
 
   /// Returns a table of cells that are escaped already.
@@ -174,22 +161,6 @@ package struct EventPages {
   }
 
   private static func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
-
-  /// Returns text escaped for an element or a quoted attribute.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
 
   private static let style = """
     body { font: 1rem/1.4 sans-serif; max-width: 50rem; margin: 1rem auto; padding: 0 1rem; color: #111; background: #fff }

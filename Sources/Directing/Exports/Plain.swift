@@ -38,6 +38,11 @@ package enum Plain {
     return letters.isEmpty ? nil : letters
   }
 
+  /// Returns a key that puts names in the order of the alphabet, whatever their case and accents.
+  package static func order(of name: String) -> String {
+    name.map { $0.isASCII ? String($0) : latin($0) ?? String($0) }.joined().lowercased() + "\n" + name
+  }
+
   static func word(_ text: String) -> String {
     Self.text(text) { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }

@@ -50,6 +50,11 @@ package struct Prizes: Equatable, Sendable {
     self.prizes = prizes
   }
 
+  /// Returns a number of hundredths, at least 0, with two decimals.
+  package static func text(ofHundredths number: Int) -> String {
+    "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
+  }
+
   /// Returns whether numbers can be the percentages of places.
   package static func areShares(_ percents: [Int]) -> Bool {
     (1...placesMost).contains(percents.count) && percents.allSatisfy((1...100).contains)

@@ -73,7 +73,7 @@ enum EventAnswerText {
       writer.key("name", view.name(estimate.entrant))
       writer.key("count", estimate.games, plain: "games: \(estimate.games)")
       writer.key("won", "\(estimate.halfWins / 2).\(estimate.halfWins.isMultiple(of: 2) ? 0 : 5)")
-      writer.key("expected", hundredths(Int((estimate.expected * 100).rounded())))
+      writer.key("expected", Prizes.text(ofHundredths: Int((estimate.expected * 100).rounded())))
       writer.key("was", estimate.was)
       writer.key("rating", estimate.now)
     }
@@ -92,10 +92,10 @@ enum EventAnswerText {
     writer.list(prizes.prizes.prefix(Pages.longest), as: .prizes, tag) { prize, writer in
       writer.key("place", prize.place)
       writer.key("name", view.name(prize.entrant))
-      writer.key("prize", hundredths(prize.hundredths))
+      writer.key("prize", Prizes.text(ofHundredths: prize.hundredths))
     }
     begin(.prizes, view, division, round: round, tag, &writer)
-    writer.key("paid", hundredths(prizes.paid))
+    writer.key("paid", Prizes.text(ofHundredths: prizes.paid))
     writer.text("players who share places share the prizes; nothing of this is recorded")
     writer.endLine()
   }
@@ -107,10 +107,5 @@ enum EventAnswerText {
     case .both: writer.key("what", "both", plain: "most points together")
     case .spread: writer.key("what", "spread", plain: "greatest spread")
     }
-  }
-
-  /// Returns a number of hundredths, at least 0, with two decimals.
-  private static func hundredths(_ number: Int) -> String {
-    "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
   }
 }
