@@ -254,11 +254,11 @@ struct EventTests {
     for _ in 0..<2 {
       let outcome = try await Program.run("event", "export", kept, "--format", "html", "-o", folder)
       #expect(
-        outcome.status == 0 && outcome.output == "\(folder)/index.html: 9 pages\n", "\(outcome.complaints)")
+        outcome.status == 0 && outcome.output == "\(folder)/index.html: 10 pages\n", "\(outcome.complaints)")
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(
-      files == ["cross.html", "index.html"] + (1...4).map { "player-\($0).html" }
+      files == ["cross.html", "index.html", "names.html"] + (1...4).map { "player-\($0).html" }
         + (1...3).map { "round-\($0).html" } + ["style.css"])
     for file in files where file.hasSuffix(".html") {
       let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
@@ -269,8 +269,13 @@ struct EventTests {
       #expect(throws: Never.self, "\(file)") { try Self.balanced(text) }
     }
     let index = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
-    #expect(index.contains("<tr><td>1</td><td><a href=\"player-3.html\">eva</a></td><td>2</td>"))
+    #expect(index.contains("<td class=\"number\">1</td><td><a href=\"player-3.html\">eva</a></td><td class=\"number\">2</td>"))
     #expect(index.contains("<a href=\"player-2.html\">Žižek, Ben</a>"))
+    let often = try await Program.run(
+      "event", "export", kept, "--format", "html", "-o", folder, "--refresh", "4")
+    #expect(often.status == 2 && often.complaint?.contains("seconds, 5 to 86400") == true)
+    let elsewhere = try await Program.run("event", "export", kept, "--format", "csv", "--refresh", "30")
+    #expect(elsewhere.complaint == "verdict: --refresh is for --format html")
     let missing = try await Program.run("event", "export", kept, "--format", "html")
     #expect(missing.status == 2 && missing.complaint?.contains("-o FOLDER") == true)
     let file = try scratch.file("taken", "")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import TestSupport
 import Testing
 
@@ -139,13 +140,38 @@ struct ExportTests {
     let pages = EventPages.pages(record)
     #expect(
       pages.map(\.file) == [
-        "index.html", "cross.html", "style.css", "round-1.html", "player-1.html", "player-2.html",
+        "index.html", "cross.html", "names.html", "style.css", "round-1.html", "player-1.html", "player-2.html",
       ])
     for page in pages where page.file.hasSuffix(".html") {
       #expect(page.text.contains("&lt;b&gt;&amp;&quot;&#39;") && !page.text.contains("<b>"), "\(page.file)")
-      #expect(page.text.contains("<header>a &lt; b</header>"))
+      #expect(page.text.contains("<header>a &lt; b</header>") && !page.text.contains("http-equiv"))
+    }
+    for page in EventPages.pages(record, refresh: 30) where page.file.hasSuffix(".html") {
+      #expect(page.text.contains("<meta http-equiv=\"refresh\" content=\"30\">"), "\(page.file)")
     }
     #expect(EventJSON.text(record).contains(#""person": "<b>&\"'""#))
+  }
+
+  @Test("On paper a cross table of many rounds comes in parts, each with names and sums, and no round is lost")
+  func parts() throws {
+    let terms = try #require(TournamentTerms(systems: .init(repeating: .kingOfTheHill, count: 23)))
+    var state = TournamentState(terms)
+    for name in ["ann", "ben"] { try state.take(try DecideTournament(state).enter(EntryForm(name))) }
+    for round in 1...23 {
+      try state.take(try DecideTournament(state).pair(of: "A") { $0.one })
+      let typed = TypedResult.game(ScoredName("ann", 400 + round), ScoredName("ben", 400))
+      try state.take(try #require(try DecideTournament(state).score(round, typed)))
+    }
+    let record = EventRecord(
+      label: "tues", title: "long", number: 1, opened: "2026-01-01T10:00:00.000Z", state: state, corrections: [])
+    let page = try #require(EventPages.pages(record).first { $0.file == "cross.html" }).text
+    let halves = page.components(separatedBy: "<div class=\"paper\">")
+    try #require(halves.count == 2)
+    for half in halves {
+      for round in 1...23 { #expect(half.ranges(of: "<td>W2+\(round)</td>").count == 1) }
+    }
+    #expect(halves[0].ranges(of: "<table>").count == 1 && halves[1].ranges(of: "<table>").count == 3)
+    #expect(halves[1].ranges(of: ">+276</td>").count == 3)
   }
 
   @Test("With more than 99 players a TOU opponent takes four places")

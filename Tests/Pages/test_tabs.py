@@ -51,7 +51,7 @@ def test_pages_without_scripts_show_events_games_and_paper(stage):
     with browsers(java_script_enabled=False) as context:
         page = watched(context)
         for path in ["events", "event/tues", *(f"print/tues/{kind}" for kind in
-                     ["pairings", "names", "slips", "cards", "standings", "tags"])]:
+                     ["pairings", "names", "slips", "cards", "standings", "tags", "seating"])]:
             page.goto(f"{stage.address}/{path}")
             expect(page.locator("main")).to_contain_text(title)
             assert page.locator("main img, main b").count() == 0

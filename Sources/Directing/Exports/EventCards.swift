@@ -21,7 +21,10 @@ package enum EventCards {
       </style>
       """
     let cards = cards.map { card($0, title, HTML.escaped(address)) }.joined()
-    return EventPages.document("Cards – \(title)", style: style, "<main>\n\(cards)</main>\n")
+    return HTML.document(
+      HTML(stringLiteral: "Cards – \(title)"), head: HTML(stringLiteral: style),
+      HTML(stringLiteral: "<main>\n\(cards)</main>\n")
+    ).text
   }
 
   private static func card(_ card: Card, _ title: String, _ address: String) -> String {

@@ -114,12 +114,12 @@ package enum Paper {
     HTML(
       round.boards.map { board -> HTML in
         let players = HTML(
-          [board.first, board.second].map { player -> HTML in
-            "<tr><th scope=\"row\">\(player.cell)</th><td></td><td></td></tr>"
+          [(board.first, "first"), (board.second, "second")].map { player, order -> HTML in
+            "<tr><td>\(order)</td><th scope=\"row\">\(player.cell)</th><td></td><td></td></tr>"
           })
         return """
           <section class="slip"><p><strong>Board \(board.number)</strong>, round \(round.number) · \(title)</p>
-          <table><tr><th scope="col">Player, who goes first above</th><th scope="col">Score</th><th scope="col">Signed</th></tr>\(players)</table></section>
+          <table><tr><th scope="col">Goes</th><th scope="col">Player</th><th scope="col">Score</th><th scope="col">Signed</th></tr>\(players)</table></section>
 
           """
       })

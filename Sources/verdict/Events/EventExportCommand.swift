@@ -16,9 +16,10 @@ struct EventExportCommand {
   private let division: String?
   private let date: Instant?
   private let folder: String?
+  private let refresh: Int?
 
   init(_ words: [String]) throws(Trouble) {
-    let names = ["event", "number", "format", "division", "date", "output", "data"]
+    let names = ["event", "number", "format", "division", "date", "output", "refresh", "data"]
     options = try CommandOptions(words, of: "event export", taking: names, orElse: .usage)
     path = try options.path()
     let wanted = options.value("format") ?? "csv"
@@ -35,6 +36,8 @@ struct EventExportCommand {
           ? "say where the files go: --format \(format.rawValue) -o FOLDER"
           : "-o is for --format html and gcg")
     }
+    refresh = try Self.refresh(options)
+    guard refresh == nil || format == .html else { throw .obstacle("--refresh is for --format html") }
     guard division == nil || (format != .json && !format.isFolder) else {
       throw .obstacle("\(format.rawValue) has all divisions; leave out --division")
     }
@@ -46,6 +49,16 @@ struct EventExportCommand {
       throw .obstacle("\(EventChains.plain(text)): a date is a year, a month and a day: --date 2026-11-23")
     }
     self.date = date
+  }
+
+  /// Returns the seconds after which a page loads itself again.
+  private static func refresh(_ options: CommandOptions) throws(Trouble) -> Int? {
+    guard let text = options.value("refresh") else { return nil }
+    guard let seconds = Int(text), EventPages.refreshes.contains(seconds) else {
+      let range = "\(EventPages.refreshes.lowerBound) to \(EventPages.refreshes.upperBound)"
+      throw .obstacle("\(EventChains.plain(text)): --refresh takes seconds, \(range)")
+    }
+    return seconds
   }
 
   /// If the exit status is not 0, nothing was written to standard output.
@@ -82,7 +95,7 @@ struct EventExportCommand {
       Console.write(Array(CSVText.standings(of: whole, spreadCap: cap).utf8))
     case .json: Console.write(Array(EventJSON.text(record).utf8))
     case .html:
-      let pages = EventPages.pages(record)
+      let pages = EventPages.pages(record, refresh: refresh)
       try FilesFolder.write(pages.map { ($0.file, Array($0.text.utf8)) }, to: folder ?? "")
       Console.print("\(folder ?? "")/index.html: \(pages.count - 1) pages")
     case .gcg: try writeGames(of: chain)

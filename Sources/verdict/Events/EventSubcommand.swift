@@ -5,7 +5,7 @@ extension Subcommand {
     name: "event",
     usage: """
       verdict event export [PATH] [--event LABEL|--number N] [--format tsh|tou|csv|json] [--division A] [--date YYYY-MM-DD]
-      verdict event export [PATH] [--event LABEL|--number N] --format html|gcg -o FOLDER
+      verdict event export [PATH] [--event LABEL|--number N] --format html|gcg -o FOLDER [--refresh SECONDS]
       verdict event print [PATH] [--event LABEL|--number N] --what pairings|names|slips|cards|tags|standings|prizes|seating
                   [--round N] [--division A] [--fund 500] [--shares 50,30,20] [--class B] [-o FILE]
       verdict event report [PATH] [--event LABEL|--number N] [--lexicon NAME|FILE]
