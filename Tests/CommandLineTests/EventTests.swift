@@ -306,7 +306,7 @@ struct EventTests {
     #expect(check.status == 0)
   }
 
-  private static func balanced(_ text: String) throws {
+  static func balanced(_ text: String) throws {
     var open: [Substring] = []
     for piece in text.components(separatedBy: "<").dropFirst() where !piece.hasPrefix("!") {
       let tag = piece.prefix { $0 != ">" && $0 != " " }

@@ -7,7 +7,7 @@
 /// their boards.
 package struct EventRebuild {
   package enum Line: Hashable, Sendable {
-    case opened(rounds: Int, system: String)
+    case opened(rounds: Int, system: String, title: String? = nil)
     case entered(EntryForm)
     case dropped(String, from: Int, back: Int?)
     case paired(Int, division: String, ByHand)
@@ -27,7 +27,7 @@ package struct EventRebuild {
   private let systems: [PairingSystem]
 
   /// Makes the lines from faultless results of a round or more; `forms` has one for each line of the file, in order.
-  package init(_ results: TSHResults, _ forms: [EntryForm], fits: @escaping (Line) -> Bool) {
+  package init(_ results: ImportedResults, _ forms: [EntryForm], fits: @escaping (Line) -> Bool) {
     let count = results.sections.map(\.rounds.count).max() ?? 0
     var sections: [NamedSection] = []
     for section in results.sections {
@@ -42,7 +42,7 @@ package struct EventRebuild {
     guard let terms = TournamentTerms(systems: systems) else { preconditionFailure("60 rounds at most") }
     (self.fits, self.systems) = (fits, systems)
     state = TournamentState(terms)
-    lines.append(.opened(rounds: terms.rounds, system: terms.schedule.text))
+    lines.append(.opened(rounds: terms.rounds, system: terms.schedule.text, title: results.title))
     do throws(Roster.Fault) {
       for (form, line) in zip(forms, results.sections.flatMap(\.lines)) {
         try take(.entered(form), at: line)
@@ -58,7 +58,7 @@ package struct EventRebuild {
   }
 
   private struct NamedSection {
-    let section: TSHResults.Section
+    let section: ImportedResults.Section
     let names: [String]
 
     func name(_ place: Int) -> String { names[place - 1] }
@@ -72,7 +72,7 @@ package struct EventRebuild {
         byHand(round.boards.map { BoardPairing(first: $0.first, second: $0.second) }, round))
     }
 
-    func byHand(_ boards: some Sequence<BoardPairing>, _ round: TSHResults.Round) -> ByHand {
+    func byHand(_ boards: some Sequence<BoardPairing>, _ round: ImportedResults.Round) -> ByHand {
       ByHand(
         pairs: boards.map { ByHand.Two(name($0.first), name($0.second)) },
         byes: round.alone.map { name($0.place) }, isOrdered: true)
@@ -154,7 +154,8 @@ package struct EventRebuild {
       let isSwapped = start.first != board.first
       let (first, second) = isSwapped ? (scores.second, scores.first) : scores
       let typed = TypedResult.game(
-        ScoredName(section.name(start.first), first), ScoredName(section.name(start.second), second))
+        ScoredName(section.name(start.first), first), ScoredName(section.name(start.second), second),
+        winner: board.winner.map { section.name($0) })
       try score(number, typed, at: section.section.lines[board.first - 1])
     }
     for (place, spread) in round.alone {

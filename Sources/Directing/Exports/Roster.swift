@@ -91,6 +91,12 @@ package struct Roster: Hashable, Sendable {
     noteWords()
   }
 
+  /// Creates a roster from fields by column, with each row's line.
+  init(_ rows: [[String: String]], faults: [Fault], hasResults: Bool) {
+    (self.faults, self.hasResults) = (faults, hasResults)
+    for row in rows { take(row, at: row["line"].flatMap { Int($0) } ?? 1) }
+  }
+
   private mutating func noteWords() { notes += classes.notes + teams.notes }
 
   /// Returns a text without words that are e-mail addresses, and whether there were any.

@@ -28,6 +28,9 @@ struct TSHLines {
   }
 
   private(set) var lines: [Line] = []
+  /// What of the file has no place in an event: keys, and lines of the configuration.
+  private(set) var leftOut: [String] = []
+  private static let keys = ["p12", "class", "team"]
 
   /// Reads a `.t` file of a division, or an archive.
   init(_ text: String, division: String) {
@@ -43,8 +46,26 @@ struct TSHLines {
       } else if line.hasPrefix("#end_file"), isArchive {
         current = nil
       }
-      guard let current, let start = line.first(where: { !$0.isWhitespace }), start != "#" else { continue }
+      guard let start = line.first(where: { !$0.isWhitespace }), start != "#" else { continue }
+      guard let current else {
+        if !line.hasPrefix("division ") { leftOut.append("line \(index + 1): left out: \(line)") }
+        continue
+      }
       lines.append(Line(line, number: index + 1, division: current))
+    }
+    noteKeys()
+  }
+
+  private mutating func noteKeys() {
+    var found: [Substring: [Int]] = [:]
+    for line in lines {
+      for words in line.others where words.count > 1 && !Self.keys.contains(String(words[0])) {
+        found[words[0], default: []].append(line.number)
+      }
+    }
+    for (key, numbers) in found.sorted(by: { $0.key < $1.key }) {
+      let shown = numbers.prefix(8).map(String.init).joined(separator: ", ")
+      leftOut.append("\(key) left out, line \(shown)\(numbers.count > 8 ? ", …" : "")")
     }
   }
 }

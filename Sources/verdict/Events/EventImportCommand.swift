@@ -8,14 +8,22 @@ import Wire
 /// The subcommand that checks a roster and prints the commands that enter its players, or that rebuild a whole event.
 struct EventImportCommand {
   private static let mostFaults = 50
+  private static let mostNotes = 500
 
   private let path: String
   private let text: String
   /// The event's label in the commands; `.` is the only event.
   private let label: String
-  /// The division of a `.t` file; nil for comma-separated values.
-  private let division: String?
+  private let form: Form
   private let hasResults: Bool
+
+  private enum Form {
+    /// Comma-separated values.
+    case csv
+    /// A `.t` file, which names no division, or an archive.
+    case tsh(division: String)
+    case tou(TOUFile)
+  }
 
   init(_ words: [String]) throws(Trouble) {
     let options = try CommandOptions(
@@ -31,30 +39,49 @@ struct EventImportCommand {
     let isTSH = path.hasSuffix(".t") || text.hasPrefix("# tsh archive")
     let named = options.value("division")?.uppercased()
     guard named == nil || isTSH else {
-      throw .obstacle("--division is for .t files; a .csv has a column division")
+      throw .obstacle("--division is for .t files; a .csv has a column division, a TOU file sections")
     }
-    division = isTSH ? named ?? "A" : nil
+    form =
+      isTSH
+      ? .tsh(division: named ?? "A")
+      : path.lowercased().hasSuffix(".tou") || TOUFile.isOne(text) ? .tou(TOUFile(text)) : .csv
     hasResults = options.has("results")
-    guard isTSH || !hasResults else { throw .obstacle("--results is for .t files; a .csv has none") }
+    if case .csv = form, hasResults {
+      throw .obstacle("--results is for .t files and TOU files; a .csv has none")
+    }
     guard !hasResults || label != "." else {
       throw .obstacle("--results makes an event of its own; say what it is called: --event tues")
     }
   }
 
+  /// The file's roster and results; nil without `--results`.
+  private var parts: (roster: Roster, results: ImportedResults?) {
+    switch form {
+    case .csv: (Roster(csv: text), nil)
+    case .tsh(let division):
+      (
+        Roster(tsh: text, division: division),
+        hasResults ? ImportedResults(text, division: division) : nil
+      )
+    case .tou(let file): (Roster(tou: file), hasResults ? ImportedResults(tou: file) : nil)
+    }
+  }
+
   /// Prints the commands, or else only the faults of the file.
   func run() throws(Trouble) -> Int32 {
-    let roster = division.map { Roster(tsh: text, division: $0) } ?? Roster(csv: text)
+    let (roster, results) = parts
     guard roster.rows.count <= TournamentTerms.entrantsMost else {
       throw .obstacle("\(path): no more may enter than \(TournamentTerms.entrantsMost)")
     }
-    let results = hasResults ? division.map { TSHResults(text, division: $0) } : nil
-    let names = RosterNames(roster.rows, canBeGiven: division == nil)
-    let faults = (roster.faults + names.faults + (results?.faults ?? [])).sorted { $0.line < $1.line }
+    let isCSV = if case .csv = form { true } else { false }
+    let names = RosterNames(roster.rows, canBeGiven: isCSV)
+    // A TOU file has its own faults in both.
+    let faults = Set(roster.faults + names.faults + (results?.faults ?? [])).sorted {
+      ($0.line, $0.text) < ($1.line, $1.text)
+    }
     guard faults.isEmpty else { return complain(of: faults) }
     guard !names.forms.isEmpty else { throw .obstacle("\(path): nobody stands there") }
-    for note in roster.notes.prefix(Self.mostFaults) {
-      Console.complain("verdict: \(path): \(EventChains.plain(note))")
-    }
+    tell(roster.notes + (results?.notes ?? []))
     guard let results else {
       for form in names.forms { Console.print(ImportLines(label).text(.entered(form))) }
       if roster.hasResults {
@@ -67,7 +94,13 @@ struct EventImportCommand {
     return rebuild(results, names.forms)
   }
 
-  private func rebuild(_ results: TSHResults, _ forms: [EntryForm]) -> Int32 {
+  /// Tells what is not taken over, a line each.
+  private func tell(_ notes: [String]) {
+    for note in notes.prefix(Self.mostNotes) { Console.complain("verdict: \(path): \(EventChains.plain(note))") }
+    if notes.count > Self.mostNotes { Console.complain("verdict: and \(notes.count - Self.mostNotes) more") }
+  }
+
+  private func rebuild(_ results: ImportedResults, _ forms: [EntryForm]) -> Int32 {
     let lines = ImportLines(label)
     let event = EventRebuild(results, forms) { lines.fits($0) }
     if let fault = event.fault { return complain(of: [fault]) }

@@ -16,8 +16,8 @@ extension Subcommand {
                   a server may be running on it; LABEL is its newest event; without PATH cards looks at no ledger
                   print writes a page in HTML for A4 or Letter; the round is the last paired one unless said
                   cards reads what the server answered to EVENT ENTER and EVENT CODES from standard input
-                  import checks a roster (.csv, .t) and prints the lines that a director sends;
-                  with --results those of the whole event that a .t file or an archive of tsh holds
+                  import checks a roster (.csv, .t, .tou) and prints the lines that a director sends;
+                  with --results those of the whole event in a .t file, an archive of tsh or a TOU file
       """,
     parts: [
       "export": { words throws(Trouble) in try EventExportCommand(words).run() },

@@ -16,7 +16,8 @@ struct ImportLines {
 
   func text(_ line: EventRebuild.Line) -> String {
     switch line {
-    case .opened(let rounds, let system): return "EVENT NEW \(label) rounds=\(rounds) system=\(system)"
+    case .opened(let rounds, let system, let title):
+      return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(title.map { " :\($0)" } ?? "")"
     case .entered(let form): return text(of: form)
     case .dropped(let name, let from, let back):
       return "EVENT DROP \(label) \(name) round=\(from)" + (back.map { " back=\($0)" } ?? "")
@@ -33,7 +34,8 @@ struct ImportLines {
 
   private func text(of typed: TypedResult) -> String {
     switch typed {
-    case .game(let one, let other, _): " \(one.name) \(one.score) \(other.name) \(other.score)"
+    case .game(let one, let other, let winner):
+      " \(one.name) \(one.score) \(other.name) \(other.score)\(winner.map { " winner=\($0)" } ?? "")"
     case .alone(let side, _): " \(side.name) \(side.score)"
     case .none(let name): " \(name)"
     }
