@@ -114,7 +114,7 @@ let package = Package(
       ]),
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
     tests(of: "VisitingTests", imports: ["Visiting"]),
-    tests(of: "PagesTests", imports: ["Pages", "Visiting"]),
+    tests(of: "PagesTests", imports: ["Directing", "Pages", "Visiting"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),

@@ -23,7 +23,7 @@ package enum CSVText {
     return text
   }
 
-  private static func quoted(_ field: String) -> String {
+  static func quoted(_ field: String) -> String {
     guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
     return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""

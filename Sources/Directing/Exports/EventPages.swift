@@ -203,7 +203,8 @@ package struct EventPages {
     return (file, text.text)
   }
 
-  private static let style = """
+  /// The style of pages for a screen, which print well, too.
+  static let style = """
     html { font: clamp(1rem, 0.55rem + 0.75vw, 2.4rem)/1.4 system-ui, "Segoe UI", "Helvetica Neue", "DejaVu Sans", sans-serif }
     body { max-width: 60rem; margin: 0 auto; padding: 1rem; color: #111; background: #fff; overflow-wrap: break-word }
     header { font-weight: bold }

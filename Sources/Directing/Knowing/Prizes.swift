@@ -36,18 +36,24 @@ package struct Prizes: Equatable, Sendable {
       return state.drops[entrant.number] == nil
         && (playingClass == nil || entrant.particulars.playingClass == playingClass)
     }
-    var prizes: [Prize] = []
-    var next = 0
-    while next < min(percents.count, standings.count) {
-      let equals = standings[next...].prefix { $0.place == standings[next].place }
-      let brought = percents.dropFirst(next).prefix(equals.count).reduce(0, +)
-      let each = fund * brought / equals.count
-      prizes += equals.map {
-        Prize(entrant: field.numbers[$0.entrant - 1], place: $0.place, hundredths: each)
-      }
-      next += equals.count
+    let amounts = Self.shares(of: percents.map { fund * $0 }, places: standings.map(\.place))
+    prizes = zip(standings, amounts).map { standing, amount in
+      Prize(entrant: field.numbers[standing.entrant - 1], place: standing.place, hundredths: amount)
     }
-    self.prizes = prizes
+  }
+
+  /// Returns what each place brings, best place first; equal places share what their places bring, rounded down.
+  ///
+  /// Places without an amount bring nothing, and are left out behind the last that brings something.
+  static func shares(of amounts: [Int], places: [Int]) -> [Int] {
+    var shares: [Int] = []
+    while shares.count < min(amounts.count, places.count) {
+      let next = shares.count
+      let equals = places[next...].prefix { $0 == places[next] }.count
+      let each = amounts.dropFirst(next).prefix(equals).reduce(0, +) / equals
+      shares += [Int](repeating: each, count: equals)
+    }
+    return shares
   }
 
   /// Returns a number of hundredths, at least 0, with two decimals.

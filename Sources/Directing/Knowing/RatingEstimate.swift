@@ -21,28 +21,34 @@ package struct RatingEstimate: Equatable, Sendable {
 
   /// Returns the estimates for a division's rated entrants, the best first, then by number.
   package static func all(of division: String, by reckoning: inout Reckoning) -> [RatingEstimate] {
-    let state = reckoning.state
+    all(of: division, from: reckoning.state.entrants.map(\.rating), by: &reckoning)
+  }
+
+  /// Returns the estimates from other ratings than those entered: one for each entrant by number, 0 for none.
+  static func all(
+    of division: String, from ratings: [Int], by reckoning: inout Reckoning
+  ) -> [RatingEstimate] {
     let rounds = reckoning.roundsOfAll()
-    return state.entrants.filter { $0.division == division && $0.rating > 0 }
-      .map { RatingEstimate(of: $0, rounds[$0.number - 1], in: state) }
+    return reckoning.state.entrants.filter { $0.division == division && ratings[$0.number - 1] > 0 }
+      .map { RatingEstimate(of: $0.number, rounds[$0.number - 1], ratings) }
       .sorted { ($1.now, $0.entrant) < ($0.now, $1.entrant) }
   }
 
-  private init(of entrant: Enrolment, _ rounds: [EntrantRound], in state: TournamentState) {
+  private init(of entrant: Int, _ rounds: [EntrantRound], _ ratings: [Int]) {
     var (games, halfWins, expected) = (0, 0, 0.0)
+    was = ratings[entrant - 1]
     for round in rounds {
       guard case .played(_, _, let spread) = round.outcome, let opponent = round.opponent else { continue }
-      let rating = state.entrants[opponent - 1].rating
+      let rating = ratings[opponent - 1]
       guard rating > 0 else { continue }
       games += 1
       halfWins += 1 + spread.signum()
-      expected += Self.expectation(entrant.rating, against: rating)
+      expected += Self.expectation(was, against: rating)
     }
-    self.entrant = entrant.number
+    self.entrant = entrant
     self.games = games
     self.halfWins = halfWins
     self.expected = expected
-    was = entrant.rating
     now = max(1, was + Int((Self.multiplier(was) * (Double(halfWins) / 2 - expected)).rounded()))
   }
 

@@ -26,7 +26,12 @@ struct EventPrintCommand {
     wish = EventPaper.Wish(kind)
     wish.division = options.value("division")?.uppercased()
     wish.round = try Self.round(options, kind)
-    wish.prizes = try Self.prizes(options, kind)
+    wish.prizes = try PrizeOptions.prizes(options)
+    guard (wish.prizes != nil) == (kind == .prizes) else {
+      throw .obstacle(
+        kind == .prizes
+          ? "say what there is to win: --fund 500 --shares 50,30,20" : "--fund and --shares are for --what prizes")
+    }
     wish.playingClass = options.value("class")?.uppercased()
     guard wish.playingClass == nil || kind == .prizes else { throw .obstacle("--class is for --what prizes") }
   }
@@ -41,25 +46,6 @@ struct EventPrintCommand {
         "\(EventChains.plain(text)): a round is a number from 1 to \(TournamentTerms.roundsMost)")
     }
     return round
-  }
-
-  private static func prizes(
-    _ options: CommandOptions, _ kind: Paper.Kind
-  ) throws(Trouble) -> (fund: Int, percents: [Int])? {
-    let (fund, shares) = (options.value("fund"), options.value("shares"))
-    guard kind == .prizes else {
-      guard fund == nil, shares == nil else { throw .obstacle("--fund and --shares are for --what prizes") }
-      return nil
-    }
-    let percents = (shares ?? "").split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-    let known = percents.compactMap(\.self)
-    guard let fund = fund.flatMap({ Int($0) }), (1...Prizes.fundMost).contains(fund),
-      known.count == percents.count, Prizes.areShares(known)
-    else {
-      throw .obstacle(
-        "a fund is 1 to \(Prizes.fundMost), shares are percentages by place: --fund 500 --shares 50,30,20")
-    }
-    return (fund, known)
   }
 
   func run() throws(Trouble) -> Int32 {

@@ -55,7 +55,7 @@ struct EventReportCommand {
         ] + row.words(of: table.played)
       }
       let rounds = (0..<table.played).map { "round \($0 + 1)" }
-      return ["DIVISION \(name)"] + Self.columns([["", "no.", "player", "wins", "spread"] + rounds] + rows)
+      return ["DIVISION \(name)"] + Columns.lines([["", "no.", "player", "wins", "spread"] + rounds] + rows)
     }
   }
 
@@ -124,7 +124,7 @@ struct EventReportCommand {
       return [name] + counts + [stood.map { "\($0[name] ?? 0)" } ?? "?"]
     }
     return ["BY PLAYER"]
-      + Self.columns(
+      + Columns.lines(
         [["player", "made", "won", "lost", "challenged", "came off", "phonies that stood"]] + rows)
   }
 
@@ -161,20 +161,5 @@ struct EventReportCommand {
 
   private func printed(_ number: Int) -> String {
     EventChains.plain(record.state.entrants[number - 1].printedName)
-  }
-
-  /// Returns the rows as lines, with two spaces between columns and none at the end.
-  private static func columns(_ rows: [[String]]) -> [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        line += column == 0 ? "" : "  "
-        line +=
-          column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-      }
-      return line
-    }
   }
 }
