@@ -269,7 +269,9 @@ struct EventTests {
       #expect(throws: Never.self, "\(file)") { try Self.balanced(text) }
     }
     let index = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
-    #expect(index.contains("<td class=\"number\">1</td><td><a href=\"player-3.html\">eva</a></td><td class=\"number\">2</td>"))
+    #expect(
+      index.contains(
+        "<td class=\"number\">1</td><td><a href=\"player-3.html\">eva</a></td><td class=\"number\">2</td>"))
     #expect(index.contains("<a href=\"player-2.html\">Žižek, Ben</a>"))
     let often = try await Program.run(
       "event", "export", kept, "--format", "html", "-o", folder, "--refresh", "4")

@@ -74,9 +74,12 @@ struct SeasonTests {
     #expect(try await Program.run("season", "\(scratch.path)/gone.txt").status == 2)
     #expect(try await Self.season(["title=x"]).complaint?.contains("ledger=verdict-data") == true)
     #expect(try await Self.season(["ledger=\(scratch.path)/nowhere"]).status == 2)
-    #expect(try await Self.season(Self.kept, "--player", "zoe").complaint?.contains("nobody is called zoe") == true)
-    #expect(try await Self.season(Self.kept, "--class", "q").complaint?.contains("nobody is of class Q") == true)
-    #expect(try await Self.season(Self.kept, "--format", "pdf").complaint?.contains("formats are text") == true)
+    #expect(
+      try await Self.season(Self.kept, "--player", "zoe").complaint?.contains("nobody is called zoe") == true)
+    #expect(
+      try await Self.season(Self.kept, "--class", "q").complaint?.contains("nobody is of class Q") == true)
+    #expect(
+      try await Self.season(Self.kept, "--format", "pdf").complaint?.contains("formats are text") == true)
     #expect(try await Self.season(Self.kept, "--fund", "5").complaint?.contains("a fund is 1 to") == true)
   }
 }

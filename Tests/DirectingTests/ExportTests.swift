@@ -140,7 +140,8 @@ struct ExportTests {
     let pages = EventPages.pages(record)
     #expect(
       pages.map(\.file) == [
-        "index.html", "cross.html", "names.html", "style.css", "round-1.html", "player-1.html", "player-2.html",
+        "index.html", "cross.html", "names.html", "style.css", "round-1.html", "player-1.html",
+        "player-2.html",
       ])
     for page in pages where page.file.hasSuffix(".html") {
       #expect(page.text.contains("&lt;b&gt;&amp;&quot;&#39;") && !page.text.contains("<b>"), "\(page.file)")
@@ -152,7 +153,8 @@ struct ExportTests {
     #expect(EventJSON.text(record).contains(#""person": "<b>&\"'""#))
   }
 
-  @Test("On paper a cross table of many rounds comes in parts, each with names and sums, and no round is lost")
+  @Test(
+    "On paper a cross table of many rounds comes in parts, each with names and sums, and no round is lost")
   func parts() throws {
     let terms = try #require(TournamentTerms(systems: .init(repeating: .kingOfTheHill, count: 23)))
     var state = TournamentState(terms)
@@ -163,7 +165,8 @@ struct ExportTests {
       try state.take(try #require(try DecideTournament(state).score(round, typed)))
     }
     let record = EventRecord(
-      label: "tues", title: "long", number: 1, opened: "2026-01-01T10:00:00.000Z", state: state, corrections: [])
+      label: "tues", title: "long", number: 1, opened: "2026-01-01T10:00:00.000Z", state: state,
+      corrections: [])
     let page = try #require(EventPages.pages(record).first { $0.file == "cross.html" }).text
     let halves = page.components(separatedBy: "<div class=\"paper\">")
     try #require(halves.count == 2)

@@ -55,7 +55,9 @@ struct ForeignEventsTests {
     text.split(separator: " ").compactMap { Int($0) }
   }
 
-  @Test("A `.t` file's opponents, scores and standings come out as they went in", arguments: ["weekend.t", "draws.t"])
+  @Test(
+    "A `.t` file's opponents, scores and standings come out as they went in",
+    arguments: ["weekend.t", "draws.t"])
   func tsh(file: String) throws {
     let text = try Self.text(file)
     let rows = text.split(separator: "\n").map { line -> (name: String, opponents: [Int], scores: [Int]) in
@@ -77,14 +79,17 @@ struct ForeignEventsTests {
     #expect(Self.standings(state).map(\.halfWins) == sums.sorted().map(\.halfWins))
     for (line, row) in zip(TSHText.file(of: state.sections[0]).split(separator: "\n"), rows) {
       let fields = line.components(separatedBy: ";")
-      #expect(Array(Self.numbers(fields[0]).dropFirst()) == row.opponents && Self.numbers(fields[1]) == row.scores)
+      #expect(
+        Array(Self.numbers(fields[0]).dropFirst()) == row.opponents && Self.numbers(fields[1]) == row.scores)
     }
     #expect(!results.notes.isEmpty && results.notes.allSatisfy { $0.contains("left out") })
     #expect(results.notes.contains { $0.contains("p12 has both go") } == (file == "draws.t"))
     #expect(results.notes.contains("off left out, line 16") == (file == "weekend.t"))
   }
 
-  @Test("A TOU file in columns or in words has the standings of its own marks", arguments: ["columns.tou", "words.tou"])
+  @Test(
+    "A TOU file in columns or in words has the standings of its own marks",
+    arguments: ["columns.tou", "words.tou"])
   func tou(file: String) throws {
     let text = try Self.text(file)
     let lines = text.components(separatedBy: "\r\n").filter { $0.first?.isLetter == true }
@@ -158,9 +163,12 @@ struct ForeignEventsTests {
     let text = ["behind the name stands an outcome with a score and an opponent's number for each round"]
     #expect(file("Ann 400 2", "Ben 4x0 1").faults.map(\.text) == text)
     #expect(ImportedResults(tou: file("Ann 2400 2", "Ben 380 3")).faults.count == 2)
-    #expect(ImportedResults(tou: file("Ann 2400 2", "Ben 380 1 400 1")).faults.first?.text.contains("a loss of 0") == true)
+    #expect(
+      ImportedResults(tou: file("Ann 2400 2", "Ben 380 1 400 1")).faults.first?.text.contains("a loss of 0")
+        == true)
     #expect(TOUFile("Ann 2400 2").faults.first?.line == 1)
-    #expect(TOUFile("*M03.11.2026 Open\n*A\nAnn 2400 2\nBen 380 1\n").notes.last?.contains("may be cut") == true)
+    #expect(
+      TOUFile("*M03.11.2026 Open\n*A\nAnn 2400 2\nBen 380 1\n").notes.last?.contains("may be cut") == true)
     #expect(TOUFile("*M03.11.2026 Open\r\n*A\r\n*** END OF FILE ***\r\n").faults == [])
     #expect(file("Ann 2400 99999999999999999999", "Ben 380 1").faults.count == 1)
   }

@@ -23,7 +23,8 @@ struct PaperTests {
     return state
   }
 
-  private static func wish(_ kind: Paper.Kind, round: Int? = nil, division: String? = nil) -> EventPaper.Wish {
+  private static func wish(_ kind: Paper.Kind, round: Int? = nil, division: String? = nil) -> EventPaper.Wish
+  {
     var wish = EventPaper.Wish(kind)
     (wish.round, wish.division) = (round, division)
     if kind == .prizes { wish.prizes = (500, [50, 30, 20]) }
@@ -80,7 +81,9 @@ struct PaperTests {
     #expect(cards.components(of: "<section class=\"card\">") == 4)
     #expect(cards.components(of: "<th scope=\"row\">7</th>") == 4)
     for kind in [Paper.Kind.slips, .pairings, .names, .seating] {
-      #expect(throws: EventPaper.Fault.notPaired(last: 0)) { try EventPaper.body(of: record, Self.wish(kind)) }
+      #expect(throws: EventPaper.Fault.notPaired(last: 0)) {
+        try EventPaper.body(of: record, Self.wish(kind))
+      }
     }
   }
 
@@ -101,7 +104,8 @@ struct PaperTests {
     #expect(throws: EventPaper.Fault.severalDivisions(["A", "B"])) {
       try EventPaper.body(of: Self.record(two), Self.wish(.prizes))
     }
-    #expect(try EventPaper.body(of: Self.record(two), Self.wish(.prizes, division: "A")).text.contains("250.00"))
+    #expect(
+      try EventPaper.body(of: Self.record(two), Self.wish(.prizes, division: "A")).text.contains("250.00"))
   }
 
   @Test("A hall of 700 with names of 100 bytes is printed whole")

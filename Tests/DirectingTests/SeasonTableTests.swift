@@ -27,7 +27,8 @@ struct SeasonTableTests {
       try state.take(try #require(try DecideTournament(state).score(1, typed)))
     }
     let record = EventRecord(
-      label: "tues", title: "Tuesday", number: number, opened: "\(day)T10:00:00.000Z", state: state, corrections: [])
+      label: "tues", title: "Tuesday", number: number, opened: "\(day)T10:00:00.000Z", state: state,
+      corrections: [])
     return SeasonTable.Event(record, on: day)
   }
 
@@ -108,7 +109,10 @@ struct SeasonTableTests {
       try Self.event(number, on: "2026-01-0\(number)", [("ann", "ben", 1)], ratings: ratings)
     }
     let table = try SeasonTable(
-      [try event(1, ratings), try event(2, ratings), try event(3, [:]), try event(4, ["ann": 1600, "ben": 1500])],
+      [
+        try event(1, ratings), try event(2, ratings), try event(3, [:]),
+        try event(4, ["ann": 1600, "ben": 1500]),
+      ],
       by: SeasonRule())
     let ann = try #require(table.player(named: "ann"))
     #expect(ann.results.map { $0.rating?.was } == [1500, 1510, 1520, 1600])

@@ -94,7 +94,9 @@ package struct EventPages {
         add(board.first, "\(place + 1)", "first", link(board.second))
         add(board.second, "\(place + 1)", "second", link(board.first))
       }
-      for number in round.byes where state.entrants[number - 1].division == name { add(number, "", "", "bye") }
+      for number in round.byes where state.entrants[number - 1].division == name {
+        add(number, "", "", "bye")
+      }
       rows.sort { $0.key < $1.key }
       let heads = ["Player", "#Board", "Goes", "Against"]
       let title: HTML =
@@ -109,7 +111,8 @@ package struct EventPages {
     let cap = state.terms.spreadCap.map { "; spread counts up to \($0) a game" } ?? ""
     let last = state.rounds.last.map { round in
       round.missing.isEmpty
-        ? "" : "; round \(state.rounds.count): \(round.missing.count) of \(round.boards.count) results to come"
+        ? ""
+        : "; round \(state.rounds.count): \(round.missing.count) of \(round.boards.count) results to come"
     }
     return "\(record.opened.prefix(10)); \(state.entrants.count) players; \(played)\(cap)\(last ?? "")"
       + (state.isClosed ? "" : "; not over yet")

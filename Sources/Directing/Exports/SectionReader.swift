@@ -99,7 +99,8 @@ struct SectionReader {
     let orders = [order(place, round), order(opponent, round)]
     if place < opponent, orders == [1, 1] || orders == [2, 2] {
       let both = orders[0] == 1 ? "first" : "second"
-      notes.append("line \(rows[place].line): round \(round + 1): p12 has both go \(both), as for \(there); left out")
+      notes.append(
+        "line \(rows[place].line): round \(round + 1): p12 has both go \(both), as for \(there); left out")
     }
   }
 

@@ -39,7 +39,9 @@ package struct TOUFile: Sendable {
   package init(_ text: String) {
     var hasEnd = false
     var isNamed = false
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard !words.isEmpty else { continue }
       if line.hasPrefix("*** END OF FILE") {
@@ -54,7 +56,8 @@ package struct TOUFile: Sendable {
         isNamed = false
       } else if sections.isEmpty {
         faults.append(
-          Roster.Fault(line: index + 1, text: "a TOU file begins with *M, a date and a title, then * and a section"))
+          Roster.Fault(
+            line: index + 1, text: "a TOU file begins with *M, a date and a title, then * and a section"))
         return
       } else {
         takeLine(line, words, at: index + 1)
@@ -91,7 +94,9 @@ package struct TOUFile: Sendable {
     let last = sections.count - 1
     let isFirst = sections[last].rows.isEmpty
     if line.first?.isWhitespace == true {
-      if words != ["0"] { notes.append("line \(number): the high word is left out: \(words.joined(separator: " "))") }
+      if words != ["0"] {
+        notes.append("line \(number): the high word is left out: \(words.joined(separator: " "))")
+      }
       return
     }
     guard let (name, blocks) = Self.inColumns(line) ?? Self.inWords(words) else {
@@ -131,7 +136,9 @@ package struct TOUFile: Sendable {
     let outcome = places[start + 1]
     let digits = String(places[(start + 2)...(start + 4)]).drop { $0 == " " }
     let mark = String(places[(start + 6)...]).drop { $0 == " " }
-    guard [" ", "1", "2"].contains(outcome), let score = Int(digits), let opponent = number(mark) else { return nil }
+    guard [" ", "1", "2"].contains(outcome), let score = Int(digits), let opponent = number(mark) else {
+      return nil
+    }
     return Block(
       halfWins: outcome.wholeNumberValue ?? 0, score: score, opponent: opponent, isFirst: mark.first == "+")
   }
@@ -209,10 +216,12 @@ package struct TOUFile: Sendable {
     guard won.score <= lost.score else { return }
     if (0..<200).contains(won.score), lost.score - won.score > 200 {
       sections[place].blocks[winner][round].score += 1000
-      notes.append("\(line) \(won.score) is read as \(won.score + 1000), as the game was won against \(lost.score)")
+      notes.append(
+        "\(line) \(won.score) is read as \(won.score + 1000), as the game was won against \(lost.score)")
     } else {
       sections[place].rows[winner].won.insert(round)
-      notes.append("\(line) the game is won by \(won.score) to \(lost.score), not by the scores; taken over so")
+      notes.append(
+        "\(line) the game is won by \(won.score) to \(lost.score), not by the scores; taken over so")
     }
   }
 

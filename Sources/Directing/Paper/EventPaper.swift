@@ -44,7 +44,8 @@ package struct EventPaper {
     guard !divisions.isEmpty else { throw .noDivision(all) }
     guard wish.kind != .prizes || divisions.count == 1 else { throw .severalDivisions(all) }
     let last = divisions.map { state.paired($0) }.max() ?? 0
-    guard wish.round.map({ (1...max(1, last)).contains($0) && last > 0 }) ?? (!wish.kind.isOfRound || last > 0)
+    guard
+      wish.round.map({ (1...max(1, last)).contains($0) && last > 0 }) ?? (!wish.kind.isOfRound || last > 0)
     else { throw .notPaired(last: last) }
     var parts: [HTML] = []
     for name in divisions {
@@ -118,10 +119,12 @@ package struct EventPaper {
   private func round(of division: String) -> Paper.Round? {
     let number = wish.round ?? state.paired(division)
     guard let round = state.round(number), round.divisions.contains(division) else { return nil }
-    let boards = round.boards.enumerated().filter { state.entrants[$0.element.first - 1].division == division }
-      .map { place, board in
-        Paper.Board(place + 1, player(board.first), player(board.second), result: result(of: board, in: round))
-      }
+    let boards = round.boards.enumerated().filter {
+      state.entrants[$0.element.first - 1].division == division
+    }
+    .map { place, board in
+      Paper.Board(place + 1, player(board.first), player(board.second), result: result(of: board, in: round))
+    }
     let byes = round.byes.filter { state.entrants[$0 - 1].division == division }
     return Paper.Round(number, boards, byes: byes.map { player($0) })
   }

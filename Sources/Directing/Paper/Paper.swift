@@ -86,7 +86,8 @@ package enum Paper {
     let rows = round.boards.map { board -> [HTML] in
       ["\(board.number)", board.first.cell, board.second.cell, "\(board.result)"]
     }
-    return "\(HTML.table("Pairings", ["#Board", "Goes first", "Goes second", "#Result"], rows))\(resting(round))"
+    return
+      "\(HTML.table("Pairings", ["#Board", "Goes first", "Goes second", "#Result"], rows))\(resting(round))"
   }
 
   /// Returns all players of a round by their printed names, each with the board.
@@ -95,7 +96,9 @@ package enum Paper {
       (Plain.order(of: player.printed), [player.cell, "", "", "bye"])
     }
     for board in round.boards {
-      for (own, other, order) in [(board.first, board.second, "first"), (board.second, board.first, "second")] {
+      for (own, other, order) in [
+        (board.first, board.second, "first"), (board.second, board.first, "second"),
+      ] {
         rows.append(
           (Plain.order(of: own.printed), [own.cell, "\(board.number)", "\(order)", "\(other.printed)"]))
       }
@@ -142,7 +145,8 @@ package enum Paper {
     HTML(
       players.map { player -> HTML in
         let note: HTML = player.note.isEmpty ? "" : "<p>\(player.note)</p>"
-        return "<section class=\"tag\"><p class=\"who\">\(spoken(player.printed))</p>\(note)<p>\(title)</p></section>\n"
+        return
+          "<section class=\"tag\"><p class=\"who\">\(spoken(player.printed))</p>\(note)<p>\(title)</p></section>\n"
       })
   }
 

@@ -31,7 +31,10 @@ extension Paper {
     init(_ round: Int) { self.round = round }
 
     var cells: HTML {
-      HTML([board, order, own, theirs, spread, wins, sum].map { text -> HTML in "<td class=\"number\">\(text)</td>" })
+      HTML(
+        [board, order, own, theirs, spread, wins, sum].map { text -> HTML in
+          "<td class=\"number\">\(text)</td>"
+        })
     }
   }
 

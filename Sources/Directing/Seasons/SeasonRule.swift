@@ -30,7 +30,8 @@ package struct SeasonRule: Hashable, Sendable {
     guard text.hasPrefix("places:") else { return nil }
     let words = text.dropFirst("places:".count).split(separator: ",", omittingEmptySubsequences: false)
     let points = words.compactMap { Int($0) }
-    guard points.count == words.count, points.count <= placesMost, points.allSatisfy((0...pointsMost).contains)
+    guard points.count == words.count, points.count <= placesMost,
+      points.allSatisfy((0...pointsMost).contains)
     else { return nil }
     return .places(points)
   }

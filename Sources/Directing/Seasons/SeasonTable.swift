@@ -147,7 +147,9 @@ package struct SeasonTable: Sendable {
     for name in record.state.divisions {
       let field = reckoning.field(name)
       let estimates = Dictionary(
-        uniqueKeysWithValues: RatingEstimate.all(of: name, from: ratings, by: &reckoning).map { ($0.entrant, $0) })
+        uniqueKeysWithValues: RatingEstimate.all(of: name, from: ratings, by: &reckoning).map {
+          ($0.entrant, $0)
+        })
       for (standing, points) in zip(field.standings, rule.points(of: field.standings)) {
         let number = field.numbers[standing.entrant - 1]
         var result = Result(

@@ -60,7 +60,10 @@ package struct SeasonText {
 
   /// Returns a player's events as rows under a head; `*` marks those that count.
   package func history(of player: SeasonTable.Player) -> [[String]] {
-    let heads = ["day", "event", "division", "place", "of", "wins", "losses", "ties", "spread", "points", "counts", "was", "estimate"]
+    let heads = [
+      "day", "event", "division", "place", "of", "wins", "losses", "ties", "spread", "points", "counts",
+      "was", "estimate",
+    ]
     return [heads]
       + player.results.map { result in
         let event = table.events[result.event]
@@ -69,7 +72,8 @@ package struct SeasonText {
           event.day, event.record.label, result.division, "\(result.place)", "\(result.entrants)",
           "\(standing.wins)", "\(standing.losses)", "\(standing.ties)",
           standing.spread > 0 ? "+\(standing.spread)" : "\(standing.spread)", Self.points(result.points),
-          result.counts ? "*" : "", result.rating.map { "\($0.was)" } ?? "", result.rating.map { "\($0.now)" } ?? "",
+          result.counts ? "*" : "", result.rating.map { "\($0.was)" } ?? "",
+          result.rating.map { "\($0.now)" } ?? "",
         ]
       }
   }
@@ -131,10 +135,12 @@ package struct SeasonText {
         .list(
           player.results.map { result in
             .members([
-              ("event", .number(table.events[result.event].record.number)), ("division", .text(result.division)),
+              ("event", .number(table.events[result.event].record.number)),
+              ("division", .text(result.division)),
               ("place", .number(result.place)), ("of", .number(result.entrants)),
               ("points", .number(result.points)), ("counts", .flag(result.counts)),
-              ("was", result.rating.map { .number($0.was) }), ("estimate", result.rating.map { .number($0.now) }),
+              ("was", result.rating.map { .number($0.was) }),
+              ("estimate", result.rating.map { .number($0.now) }),
             ])
           })
       ),

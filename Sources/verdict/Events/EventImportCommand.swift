@@ -96,7 +96,9 @@ struct EventImportCommand {
 
   /// Tells what is not taken over, a line each.
   private func tell(_ notes: [String]) {
-    for note in notes.prefix(Self.mostNotes) { Console.complain("verdict: \(path): \(EventChains.plain(note))") }
+    for note in notes.prefix(Self.mostNotes) {
+      Console.complain("verdict: \(path): \(EventChains.plain(note))")
+    }
     if notes.count > Self.mostNotes { Console.complain("verdict: and \(notes.count - Self.mostNotes) more") }
   }
 

@@ -30,7 +30,8 @@ struct EventPrintCommand {
     guard (wish.prizes != nil) == (kind == .prizes) else {
       throw .obstacle(
         kind == .prizes
-          ? "say what there is to win: --fund 500 --shares 50,30,20" : "--fund and --shares are for --what prizes")
+          ? "say what there is to win: --fund 500 --shares 50,30,20"
+          : "--fund and --shares are for --what prizes")
     }
     wish.playingClass = options.value("class")?.uppercased()
     guard wish.playingClass == nil || kind == .prizes else { throw .obstacle("--class is for --what prizes") }

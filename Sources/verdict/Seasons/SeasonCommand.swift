@@ -49,7 +49,8 @@ struct SeasonCommand {
     let text = SeasonText(file.title, table, playingClass: playingClass, prizes: prizes)
     guard !text.isEmpty else {
       let all = table.classes.joined(separator: ", ")
-      throw .obstacle("\(path): nobody is of class \(EventChains.plain(playingClass ?? "")); there are \(all)")
+      throw .obstacle(
+        "\(path): nobody is of class \(EventChains.plain(playingClass ?? "")); there are \(all)")
     }
     let whole: String
     switch format {
@@ -72,7 +73,8 @@ struct SeasonCommand {
       guard let found = table.player(named: player) else {
         throw .obstacle("\(path): nobody is called \(EventChains.plain(player)) in these events")
       }
-      lines = ["\(found.printed) (\(found.name)), \(text.heading)", ""] + Columns.lines(text.history(of: found))
+      lines =
+        ["\(found.printed) (\(found.name)), \(text.heading)", ""] + Columns.lines(text.history(of: found))
       lines += [""] + Columns.lines(text.balances(of: found))
     } else {
       lines = [text.heading, ""] + Columns.lines(text.rows)
@@ -85,7 +87,8 @@ struct SeasonCommand {
   private func events() throws(Trouble) -> [SeasonTable.Event] {
     var events: [SeasonTable.Event] = []
     for ledger in file.ledgers {
-      for chain in try EventChains.read(ledger) where file.labels.isEmpty || file.labels.contains(chain.label) {
+      for chain in try EventChains.read(ledger) where file.labels.isEmpty || file.labels.contains(chain.label)
+      {
         let day = String(chain.firstDay.text.prefix(10))
         guard file.days.since ?? day <= day, day <= file.days.until ?? day else { continue }
         let record = try chain.record()

@@ -21,12 +21,16 @@ struct SeasonFile {
 
   init(_ path: String) throws(Trouble) {
     let bytes = try attempt { () throws(GCGFile.PathFault) in try GCGFile.bytes(at: path) }
-    guard bytes.count <= Self.mostBytes else { throw .obstacle("\(path): longer than 64 KiB, which is no season") }
+    guard bytes.count <= Self.mostBytes else {
+      throw .obstacle("\(path): longer than 64 KiB, which is no season")
+    }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw .obstacle("\(path): not in UTF-8; save it as UTF-8, and try again")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard !words.isEmpty, !words.hasPrefix("#") else { continue }
       do throws(LineFault) { try take(words, from: folder) } catch {
@@ -61,7 +65,8 @@ struct SeasonFile {
     case "until": days.until = try day(value)
     case "points":
       guard let points = SeasonRule.points(value.filter { $0 != " " }) else {
-        throw LineFault(text: "points are wins, spread, or places: and the points by place, such as places:10,8,6")
+        throw LineFault(
+          text: "points are wins, spread, or places: and the points by place, such as places:10,8,6")
       }
       rule.points = points
     case "best": rule.best = try count(value, key)
