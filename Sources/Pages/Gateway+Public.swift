@@ -23,8 +23,10 @@ extension Gateway {
     case ("print", 2) where isLabel: visit.redirect(to: "/print/\(name)/pairings")
     case ("print", 3) where isLabel && PrintPages.kinds.contains { $0.rawValue == parts[2] }:
       PrintPages(looks: looks, address: visit.ownAddress)
-        .page(Paper.Kind(rawValue: parts[2]) ?? .pairings, of: name, round: number("round").map(String.init))
-      { self.finish(visit, $0, "print") }
+        .page(
+          Paper.Kind(rawValue: parts[2]) ?? .pairings, of: name, round: number("round").map(String.init),
+          division: division
+        ) { self.finish(visit, $0, "print") }
     case ("wall", 4) where isLabel && parts[2] == "text": streamText(visit, name, parts[3])
     default:
       finish(

@@ -11,74 +11,107 @@ struct PrintPages {
   /// The kinds that need nothing but what everybody may look at; prizes need a fund.
   static let kinds = Paper.Kind.allCases.filter { $0 != .prizes }
 
-  func page(_ kind: Paper.Kind, of label: String, round: String?, then: @escaping PublicPages.Then) {
+  /// Makes a page, of a division where one is named; several divisions have to be named for all but the boards.
+  func page(
+    _ kind: Paper.Kind, of label: String, round: String?, division: String?, then: @escaping PublicPages.Then
+  ) {
+    let ofDivision = division.map { " division=\($0)" } ?? ""
     looks.all("EVENT SHOW \(label)") { lines in
       guard let overview = lines.map(Answer.init) else { return then(nil) }
       guard overview.isDone else { return then(PublicPages.refusal(overview)) }
       let shown = kind.isOfRound ? round ?? overview.last.keys["round", default: "0"] : "0"
-      looks.all("EVENT CROSS \(label)") { lines in
+      looks.all("EVENT CROSS \(label)\(ofDivision)") { lines in
         guard let cross = lines.map(Answer.init) else { return then(nil) }
-        let ask =
-          shown != "0" ? "EVENT SHOW \(label) \(shown)" : "EVENT STANDINGS \(label)"
-        looks.all(ask) { lines in
-          guard let answer = lines.map(Answer.init) else { return then(nil) }
+        looks.all("EVENT STANDINGS \(label)\(ofDivision)") { lines in
+          guard let standings = lines.map(Answer.init) else { return then(nil) }
           let title = overview.last.words.isEmpty ? label : overview.last.words
-          let filled = Filled(cross: cross, answer: answer, title: title, label: label, address: address)
-          let rounds = overview.last.keys["rounds"].flatMap { Int($0) } ?? 1
-          let body =
-            kind.isOfRound && shown == "0"
-            ? "<p>No round is paired yet.</p>" : filled.body(kind, round: Int(shown) ?? 0, rounds: rounds)
-          let links = HTML(
-            Self.kinds.map { other -> HTML in
-              #"<a href="/print/\#(label)/\#(other.rawValue)"\#(other == kind ? #" aria-current="page""# : "")>\#(other.title)</a> "#
-            })
-          then(
-            (
-              "\(title): \(kind.title)",
-              """
-              <nav class="screen" aria-label="To print">\(links)</nav>
-              <h1>\(title)</h1><h2>\(kind.title)\(kind.isOfRound ? ", round \(shown)" : "")</h2>
-              <div class="\(kind.rawValue)">\(body)</div>
-              """, true
-            ))
+          let filled = Filled(
+            cross: cross, standings: standings, title: title, label: label, address: address,
+            rounds: overview.last.keys["rounds"].flatMap { Int($0) } ?? 1, isOfDivision: division != nil)
+          guard shown != "0" else {
+            guard kind.isOfRound || standings.isDone else {
+              let said: HTML = "<p>\(standings.last.words)</p>"
+              return then(Self.framed(said, kind, title, label, shown, division))
+            }
+            let body = kind.isOfRound ? "<p>No round is paired yet.</p>" : filled.body(kind, 0, Answer([]))
+            return then(Self.framed(body, kind, title, label, shown, division))
+          }
+          looks.all("EVENT SHOW \(label) \(shown)") { lines in
+            guard let boards = lines.map(Answer.init) else { return then(nil) }
+            then(Self.framed(filled.body(kind, Int(shown) ?? 0, boards), kind, title, label, shown, division))
+          }
         }
       }
     }
   }
 
+  private static func framed(
+    _ body: HTML, _ kind: Paper.Kind, _ title: String, _ label: String, _ round: String,
+    _ division: String?
+  ) -> (title: String, body: HTML, isFound: Bool) {
+    let links = HTML(
+      kinds.map { other -> HTML in
+        #"<a href="/print/\#(label)/\#(other.rawValue)\#(division.map { "?division=\($0)" } ?? "")"\#(other == kind ? #" aria-current="page""# : "")>\#(other.title)</a> "#
+      })
+    let facts = (division.map { ", division \($0)" } ?? "") + (kind.isOfRound ? ", round \(round)" : "")
+    return (
+      "\(title): \(kind.title)",
+      """
+      <nav class="screen" aria-label="To print">\(links)</nav>
+      <h1>\(title)</h1><h2>\(kind.title)\(facts)</h2>
+      <div class="\(kind.rawValue)">\(body)</div>
+      """, true
+    )
+  }
+
   /// The answers of which a page is made.
   private struct Filled {
-    let cross: Answer
-    let answer: Answer
-    let title: String
-    let label: String
-    let address: String
+    private let standings: Answer
+    private let title: String
+    private let label: String
+    private let address: String
+    private let rounds: Int
     private let players: [String: Paper.Player]
+    /// The names in the order of the numbers.
+    private let names: [String]
+    /// Whether boards of other players are left out.
+    private let isOfDivision: Bool
 
-    init(cross: Answer, answer: Answer, title: String, label: String, address: String) {
-      (self.cross, self.answer, self.title, self.label, self.address) = (cross, answer, title, label, address)
-      var players: [String: Paper.Player] = [:]
+    /// The cross table has the numbers, and the standings the real names.
+    init(
+      cross: Answer, standings: Answer, title: String, label: String, address: String, rounds: Int,
+      isOfDivision: Bool
+    ) {
+      self.isOfDivision = isOfDivision
+      (self.standings, self.title, self.label) = (standings, title, label)
+      (self.address, self.rounds) = (address, rounds)
+      var numbers: [String: Int] = [:]
       for line in cross.rows {
-        let name = line.keys["name", default: ""]
-        players[name] = Paper.Player(
-          name, printed: line.words, number: line.keys["number"].flatMap { Int($0) })
+        if let name = line.keys["name"] { numbers[name] = line.keys["number"].flatMap { Int($0) } }
+      }
+      var players: [String: Paper.Player] = [:]
+      for line in standings.rows {
+        guard let name = line.keys["name"] else { continue }
+        players[name] = Paper.Player(name, printed: line.words, number: numbers[name])
       }
       self.players = players
+      names = numbers.sorted { $0.value < $1.value }.map(\.key)
     }
 
-    func body(_ kind: Paper.Kind, round: Int, rounds: Int) -> HTML {
+    /// Returns a page, of a round with its boards as `EVENT SHOW` answers them.
+    func body(_ kind: Paper.Kind, _ round: Int, _ boards: Answer) -> HTML {
       switch kind {
-      case .pairings: Paper.pairings(made(round))
-      case .names: Paper.names(made(round))
-      case .slips: Paper.slips(made(round), title)
-      case .seating: Paper.seating(made(round))
+      case .pairings: Paper.pairings(made(round, boards))
+      case .names: Paper.names(made(round, boards))
+      case .slips: Paper.slips(made(round, boards), title)
+      case .seating: Paper.seating(made(round, boards))
       case .tags: Paper.tags(everybody, title)
       case .cards: Paper.cards(everybody.map { Paper.Card($0, badge: badge(of: $0)) }, title, rounds: rounds)
-      case .standings, .prizes: Paper.standings(standings)
+      case .standings, .prizes: Paper.standings(placed)
       }
     }
 
-    private var everybody: [Paper.Player] { cross.rows.map { player($0.keys["name", default: ""]) } }
+    private var everybody: [Paper.Player] { names.map { player($0) } }
 
     private func player(_ name: String) -> Paper.Player { players[name] ?? Paper.Player(name) }
 
@@ -88,19 +121,22 @@ struct PrintPages {
       return QRCode.svg("\(address)/login?name=\(WebText.encoded(player.name))&next=\(event)")
     }
 
-    private func made(_ round: Int) -> Paper.Round {
+    private func made(_ round: Int, _ answer: Answer) -> Paper.Round {
       let boards = answer.rows.compactMap { line -> Paper.Board? in
         guard let board = line.keys["board"].flatMap({ Int($0) }), let first = line.keys["first"],
-          let second = line.keys["second"]
+          let second = line.keys["second"], isShown(first)
         else { return nil }
         let scores = line.keys["scores"]?.split(separator: ",").joined(separator: " : ") ?? ""
         return Paper.Board(board, player(first), player(second), result: scores)
       }
-      return Paper.Round(round, boards, byes: answer.rows.compactMap { $0.keys["bye"] }.map { player($0) })
+      let byes = answer.rows.compactMap { $0.keys["bye"] }.filter(isShown)
+      return Paper.Round(round, boards, byes: byes.map { player($0) })
     }
 
-    private var standings: [Paper.Placed] {
-      answer.rows.map { line in
+    private func isShown(_ name: String) -> Bool { !isOfDivision || players[name] != nil }
+
+    private var placed: [Paper.Placed] {
+      standings.rows.map { line in
         Paper.Placed(
           line.keys["place", default: ""], player(line.keys["name", default: ""]),
           wins: line.keys["wins", default: "0"], losses: line.keys["losses", default: "0"],

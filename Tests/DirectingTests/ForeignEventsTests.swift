@@ -13,7 +13,16 @@ struct ForeignEventsTests {
   /// What a file says of a player, added up without the project's own readers.
   private struct Sum: Hashable, Comparable {
     let name: String
-    var (halfWins, halfLosses, spread) = (0, 0, 0)
+    var halfWins = 0
+    var halfLosses = 0
+    var spread = 0
+
+    init(_ name: String) { self.name = name }
+
+    init(_ standing: Standing, in division: Division) {
+      name = division.entrants[standing.entrant - 1].name
+      (halfWins, halfLosses, spread) = (standing.halfWins, standing.halfLosses, standing.spread)
+    }
 
     mutating func count(_ halves: Int, _ points: Int) {
       (halfWins, halfLosses, spread) = (halfWins + halves, halfLosses + 2 - halves, spread + points)
@@ -44,11 +53,7 @@ struct ForeignEventsTests {
 
   private static func standings(_ state: TournamentState) -> [Sum] {
     let (division, _) = state.division(state.divisions[0])
-    return division.standings().map { standing in
-      var sum = Sum(name: division.entrants[standing.entrant - 1].name)
-      (sum.halfWins, sum.halfLosses, sum.spread) = (standing.halfWins, standing.halfLosses, standing.spread)
-      return sum
-    }
+    return division.standings().map { Sum($0, in: division) }
   }
 
   private static func numbers(_ text: some StringProtocol) -> [Int] {
@@ -66,7 +71,7 @@ struct ForeignEventsTests {
       return (name, Array(Self.numbers(fields[0]).dropFirst()), Self.numbers(fields[1]))
     }
     let sums = rows.map { row in
-      var sum = Sum(name: row.name)
+      var sum = Sum(row.name)
       for (round, (opponent, score)) in zip(row.opponents, row.scores).enumerated() {
         let spread = opponent == 0 ? score : score - rows[opponent - 1].scores[round]
         sum.count(1 + spread.signum(), spread)
@@ -102,7 +107,7 @@ struct ForeignEventsTests {
       return (words.prefix(2).joined(separator: " "), blocks)
     }
     let sums = rows.enumerated().map { place, row in
-      var sum = Sum(name: row.name)
+      var sum = Sum(row.name)
       for (round, block) in row.blocks.enumerated() {
         if block.opponent == place + 1 {
           if block.halves == 2 { sum.count(2, block.score) }
@@ -131,11 +136,7 @@ struct ForeignEventsTests {
       let text = String(decoding: TOUText.file(of: "Open", on: "2026-11-03", [division]), as: UTF8.self)
       let tou = TOUFile(text)
       let state = try Self.directed(ImportedResults(tou: tou), Roster(tou: tou))
-      let sums = division.standings().map { standing in
-        var sum = Sum(name: division.entrants[standing.entrant - 1].name)
-        (sum.halfWins, sum.halfLosses, sum.spread) = (standing.halfWins, standing.halfLosses, standing.spread)
-        return sum
-      }
+      let sums = division.standings().map { Sum($0, in: division) }
       try #require(Self.standings(state).sorted() == sums.sorted(), "trial \(trial)\n\(text)")
     }
   }
@@ -171,5 +172,42 @@ struct ForeignEventsTests {
       TOUFile("*M03.11.2026 Open\n*A\nAnn 2400 2\nBen 380 1\n").notes.last?.contains("may be cut") == true)
     #expect(TOUFile("*M03.11.2026 Open\r\n*A\r\n*** END OF FILE ***\r\n").faults == [])
     #expect(file("Ann 2400 99999999999999999999", "Ben 380 1").faults.count == 1)
+  }
+
+  @Test(
+    "A damaged file is read, or its faults are named; it never stops the program",
+    arguments: [
+      "weekend.t", "draws.t", "columns.tou", "words.tou",
+    ])
+  func damaged(file: String) throws {
+    let whole = Array(try Self.text(file).unicodeScalars)
+    var numbers = Seeded(seed: 39)
+    let signs = Array("0123456789 +-*;,\n\tAZé\u{301}\u{0}#".unicodeScalars)
+    var taken = 0
+    for _ in 0..<150 {
+      var scalars = whole
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+        let place = Int.random(in: scalars.indices, using: &numbers)
+        switch Int.random(in: 0..<4, using: &numbers) {
+        case 0: scalars.remove(at: place)
+        case 1: scalars[place] = signs[Int.random(in: signs.indices, using: &numbers)]
+        case 2: scalars.insert(signs[Int.random(in: signs.indices, using: &numbers)], at: place)
+        default: scalars.removeSubrange(place..<min(scalars.count, place + 40))
+        }
+      }
+      let text = String(String.UnicodeScalarView(scalars))
+      let tou = TOUFile(text)
+      let isTOU = file.hasSuffix(".tou")
+      let roster = isTOU ? Roster(tou: tou) : Roster(tsh: text)
+      let results = isTOU ? ImportedResults(tou: tou) : ImportedResults(text)
+      guard roster.faults.isEmpty, results.faults.isEmpty, results.hasRounds else { continue }
+      let forms = roster.rows.enumerated().map { place, row in
+        var form = row.form
+        form.name = "p\(place + 1)"
+        return form
+      }
+      if EventRebuild(results, forms, fits: { _ in true }).fault == nil { taken += 1 }
+    }
+    #expect(taken > 5)
   }
 }

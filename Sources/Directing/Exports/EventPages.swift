@@ -223,6 +223,7 @@ package struct EventPages {
     tbody tr:hover { background: #f2f2f2 }
     .note { color: #444 }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+    .scroll { overflow-x: auto }
     .wide { overflow-x: auto; margin: 0 0 1.5rem }
     .wide table { margin: 0; font-size: 0.85rem }
     .wide th, .wide td { white-space: nowrap; background: #fff }

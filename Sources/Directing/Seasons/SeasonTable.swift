@@ -78,6 +78,8 @@ package struct SeasonTable: Sendable {
   package let rule: SeasonRule
   /// The players in the order of their first events.
   package private(set) var players: [Player] = []
+  /// The names that stand for different real names in different events.
+  package private(set) var notes: [String] = []
   private let same: [String: String]
   private var places: [String: Int] = [:]
 
@@ -130,7 +132,7 @@ package struct SeasonTable: Sendable {
     var reckoning = Reckoning(record.state)
     var indexes: [Int] = []
     for entrant in record.state.entrants {
-      let place = place(of: entrant)
+      let place = place(of: entrant, in: events[index])
       guard !indexes.contains(place) else {
         throw Fault(text: "\(players[place].name) plays twice in \(events[index].name)")
       }
@@ -167,16 +169,29 @@ package struct SeasonTable: Sendable {
     }
   }
 
-  private mutating func place(of entrant: Enrolment) -> Int {
+  private mutating func place(of entrant: Enrolment, in event: Event) -> Int {
     let name = key(of: entrant.name)
     let place = places[name] ?? players.count
     if place == players.count {
       places[name] = place
       players.append(Player(name: name, printed: name))
     }
-    if let realName = entrant.particulars.realName { players[place].printed = realName }
+    if let realName = entrant.particulars.realName {
+      let known = players[place].printed
+      if known != name, Self.words(of: known) != Self.words(of: realName) {
+        notes.append("\(name) is \(known), and \(realName) in \(event.name); counted as one")
+      }
+      players[place].printed = realName
+    }
     players[place].playingClass = entrant.particulars.playingClass ?? players[place].playingClass
     return place
+  }
+
+  /// Returns the words of a name in small letters without accents: the same for `Smith, Ann` and `Ann Smith`.
+  private static func words(of name: String) -> Set<String> {
+    Set(
+      name.split { $0 == " " || $0 == "," }.map { Plain.order(of: String($0)).prefix { $0 != "\n" } }.map(
+        String.init))
   }
 
   private mutating func count(_ spread: Int, of player: Int, against opponent: Int) {

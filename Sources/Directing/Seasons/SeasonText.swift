@@ -163,7 +163,7 @@ package struct SeasonText {
       <h1>\(title)</h1>
       <p class="note">\(heading)</p>
       <p class="note">\(Self.estimateNote)</p>
-      <div class="wide">\(rankingTable)</div>
+      <div class="scroll">\(rankingTable)</div>
       \(more)\(people)
       """
     ).text
@@ -188,8 +188,8 @@ package struct SeasonText {
     }
     return """
       <section id="\(player.name)"><h2>\(player.printed)</h2>
-      <div class="wide">\(table("Events", history(of: player)))</div>
-      <div class="wide">\(table("Opponents", balances(of: player)))</div></section>
+      <div class="scroll">\(table("Events", history(of: player)))</div>
+      <div class="scroll">\(table("Opponents", balances(of: player)))</div></section>
 
       """
   }

@@ -46,6 +46,7 @@ struct SeasonCommand {
     do throws(SeasonTable.Fault) { table = try SeasonTable(events, by: file.rule, same: file.same) } catch {
       throw .obstacle("\(path): \(error.text); a line same= joins two names of one person")
     }
+    for note in table.notes { Console.complain("verdict: \(path): \(EventChains.plain(note))") }
     let text = SeasonText(file.title, table, playingClass: playingClass, prizes: prizes)
     guard !text.isEmpty else {
       let all = table.classes.joined(separator: ", ")
