@@ -244,6 +244,32 @@ struct EventRosterTests {
     )
   }
 
+  @Test("A TOU file is a roster, or a whole event with its title; what is left out is told, a line each")
+  func tou() async throws {
+    let file = "\(ManualTests.top)/Tests/Events/columns.tou"
+    let roster = try await Program.run("event", "import", file)
+    #expect(roster.status == 0 && roster.output.split(separator: "\n").count == 35)
+    #expect(roster.complaints.contains("has results, which are not taken over"))
+    let event = try await Program.run("event", "import", file, "--event", "old", "--results")
+    #expect(event.status == 0, "\(event.complaints)")
+    #expect(
+      event.output.hasPrefix("EVENT NEW old rounds=22 system=koth :Open of the Orchard\nEVENT ENTER old "))
+    #expect(event.complaint?.contains("line 1: the date 01.03.2020 is left out") == true)
+    let lines = ["*M03.11.2026 Open", "*A", "Ann 2400 2", "Ben 380 1", "*** END OF FILE ***"]
+    let small = try await imported("A.TOU", lines.joined(separator: "\r\n"), "--event", "old", "--results")
+    #expect(small.status == 0 && small.output.hasSuffix("EVENT SCORE old 1 ann 400 ben 380\n"))
+    let odd = try await imported("a.tou", "Ann 2400 2\r\n", "--event", "old", "--results")
+    #expect(odd.status == 1 && odd.output.isEmpty)
+    #expect(odd.complaint?.hasPrefix("verdict: a.tou, line 1: a TOU file begins with *M") == true)
+    let named = try await imported("a.tou", lines.joined(separator: "\n"), "--division", "b")
+    #expect(named.complaint?.contains("--division is for .t files") == true)
+    let won = try await imported(
+      "a.tou", "*M03.11.2026 Open\n*A\nAnn 2380 2\nBen 400 1\n*** END OF FILE ***\n", "--event", "old",
+      "--results")
+    #expect(won.output.contains("EVENT SCORE old 1 ann 380 ben 400 winner=ann"), "\(won.output)")
+    #expect(won.complaints.contains("line 3: round 1: the game is won by 380 to 400"))
+  }
+
   @Test("What it prints is taken by a server as it stands")
   func taken() async throws {
     let scratch = try Scratch()

@@ -12,7 +12,9 @@ struct SeasonTests {
     return try await Program.run(["season", file] + words)
   }
 
-  private static let kept = ["title=Club", "# A comment", "", "ledger=\(Ledgers.folder)/kept/2026-11j"]
+  private static let kept = [
+    "title=Club", "# A comment", "", "ledger=\(Ledgers.folder)/kept/2026-11j", "event=tues",
+  ]
 
   @Test("The ranking is text, CSV, JSON or a page; a player's history has head to head and estimates")
   func ranking() async throws {
@@ -37,7 +39,7 @@ struct SeasonTests {
     let folder = "\(scratch.path)/club"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: "\(Ledgers.folder)/kept/2026-11j", toPath: "\(folder)/data")
-    let season = try scratch.file("club/season.txt", "ledger=data\n")
+    let season = try scratch.file("club/season.txt", "ledger=data\nevent=tues\n")
     let written = try await Program.run("season", season, "-o", "\(folder)/season.html")
     #expect(written.status == 0 && written.output.isEmpty, "\(written.complaints)")
     #expect(try String(contentsOfFile: "\(folder)/season.html", encoding: .utf8).hasPrefix("<!DOCTYPE html>"))

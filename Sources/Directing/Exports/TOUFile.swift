@@ -100,7 +100,8 @@ package struct TOUFile: Sendable {
       return
     }
     guard let (name, blocks) = Self.inColumns(line) ?? Self.inWords(words) else {
-      if isFirst, words.last?.allSatisfy(\.isNumber) == true {
+      if isFirst, words.count(where: { $0.allSatisfy(\.isNumber) }) == 1, words.last?.first?.isNumber == true
+      {
         notes.append("line \(number): the high word is left out: \(words.joined(separator: " "))")
       } else {
         let wanted = "an outcome with a score and an opponent's number for each round"
