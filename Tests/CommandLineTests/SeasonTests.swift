@@ -57,6 +57,9 @@ struct SeasonTests {
       ("since=2026-1-1", "line 4: 2026-1-1: a day is a year, a month and a day"),
       ("event=T!", "line 4: t!: an event is called by small letters"),
       ("same=ann", "line 4: same has the name to keep"), ("same=ann,ann", "line 4: ann stands on two sides"),
+      (
+        "ledger=\(Ledgers.folder)/kept/2026-11j", "line 5: \(Ledgers.folder)/kept/2026-11j stands there twice"
+      ),
       ("until=2020-01-01", "no finished event is meant by it"),
     ])
   func faults(line: String, said: String) async throws {

@@ -53,7 +53,10 @@ struct SeasonFile {
     guard !value.isEmpty else { throw LineFault(text: "\(key) has no value") }
     switch key {
     case "title": title = value
-    case "ledger": ledgers.append(value.hasPrefix("/") ? value : folder + value)
+    case "ledger":
+      let path = value.hasPrefix("/") ? value : folder + value
+      guard !ledgers.contains(path) else { throw LineFault(text: "\(value) stands there twice") }
+      ledgers.append(path)
     case "event":
       for label in list(value) {
         guard TournamentOpening.isLabel(label) else {
