@@ -42,8 +42,8 @@ package enum Reply: Sendable {
   indirect case account(AccountNews)
   indirect case accounts(Page<Account>)
   /// `isHeard` is true when a director is connected and receives the call.
-  indirect case called(Call, isHeard: Bool)
-  indirect case answered(Call)
+  indirect case called(ToldCall, isHeard: Bool)
+  indirect case answered(ToldCall)
   indirect case calls(Page<CallLine>)
   indirect case order(OrderNews)
   /// The caller may look up words; the search runs outside the server's loop.
@@ -102,8 +102,8 @@ extension Notice {
     case abandoned
     /// Speech at a table, or in the event with the label `event`.
     case said(PlayerName, String, event: String? = nil)
-    case called(Call)
-    case answered(Call, by: PlayerName, String)
+    case called(ToldCall)
+    case answered(ToldCall, by: PlayerName, String)
     /// A director acted to keep order.
     case order(OrderNews)
     /// The reader's connection is closed, and no login under their name succeeds before `until`.

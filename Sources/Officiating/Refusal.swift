@@ -131,6 +131,8 @@ package enum NotPermitted: Equatable, Sendable {
   /// The caller is in a practice round, so no words are looked up.
   case lookupInRound(TableID)
   case stationSits
+  /// A station that watches no table says from which board it calls.
+  case stationCalls
   /// Look-ups and practice are reserved for stations and directors, or for directors.
   case lookupsAtStations, lookupsClosed
   /// Practice is closed, so a seated player may only leave.

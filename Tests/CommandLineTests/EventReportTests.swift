@@ -120,8 +120,8 @@ struct EventReportTests {
       + say(dora, "OVERRULE \(table) RESULT 300 200 :the hall closes")
     #expect(said.count { $0.hasPrefix("273 ") } == 2, "\(said)")
     let hall = try client("hall front-of-house")
-    _ = try say(hall, "JUDGE board=7 by=Kim AT QQ")
-    _ = try say(hall, "JUDGE board=8 ATE")
+    _ = try say(hall, "JUDGE board=1 by=Kim AT QQ")
+    _ = try say(hall, "JUDGE board=balcony ATE")
     _ = try say(dora, "EVENT CLOSE .")
     _ = try say(hall, "JUDGE board=9 AA")
     return board.contains("first=ann") ? "ben" : "ann"
@@ -154,9 +154,9 @@ struct EventReportTests {
       }, "\(report.output)")
     #expect(lines.count { $0.hasPrefix("round 1, board 1: ") } == 1, "\(report.output)")
     #expect(
-      report.output.contains(" hall, board 7, asked by Kim: AT, QQ: unacceptable; judged again, the same; 0.")
+      report.output.contains(" hall, board 1, asked by Kim: AT, QQ: unacceptable; judged again, the same; 0.")
     )
-    #expect(report.output.contains(" hall, board 8: ATE: acceptable; "))
+    #expect(report.output.contains(" hall, board balcony: ATE: acceptable; "))
     #expect(!report.output.contains("board 9"))
     #expect(try await OwnThread.run { server.end(SIGTERM) } == 0)
   }

@@ -10,7 +10,7 @@ import Wire
 struct HelpTests {
   static let pages: [String] = [
     "slip", "board", "dealt", "challenge", "terms", "rules", "judge", "desk", "netcat", "codes", "find",
-    "practice", "director",
+    "practice", "director", "hall",
   ]
 
   static func lines(in language: Language = .english, _ write: (inout LineWriter) -> Void) -> [String] {

@@ -78,8 +78,10 @@ export class Calls {
       log(`Call ${keys.call} of ${keys.answers} is answered: ${said}`, keys.by);
       return;
     }
-    log(`${keys.by} calls from table ${keys.table}: ${said}`);
-    tell($("heard"), `${keys.by} calls a director to table ${keys.table}: ${said}`);
+    // A station has no table; its text begins with the board.
+    const place = keys.table ? `table ${keys.table}` : `event ${keys.event}`;
+    log(`${keys.by} calls from ${place}: ${said}`);
+    tell($("heard"), `${keys.by} calls a director to ${place}: ${said}`);
     if ($("sound").checked) this.#ring();
   }
 
@@ -122,7 +124,8 @@ export class Calls {
         tell($("call-said"), error.message);
       }
     };
-    const table = el("a", { href: `/watch/${call.table}`, textContent: `table ${call.table}` });
+    const table = call.table
+      ? el("a", { href: `/watch/${call.table}`, textContent: `table ${call.table}` }) : `event ${call.event}`;
     const names = call.names ? ` (${call.names.replace(",", " – ")})` : "";
     return el(
       "li",

@@ -92,6 +92,9 @@ function hear({ keyword, keys, said }, calls) {
   } else if (keyword === "STARTS" && keys.event === desk.label) {
     noteStart(keys);
     log(said);
+  } else if (keyword === "JUDGED") {
+    const words = keys.words?.replaceAll(",", ", ") ?? "words";
+    log(`Board ${keys.board}, asked by ${keys.by}: ${words}, ${keys.ruling}`, keys.station);
   } else if (["OVERRULED", "EXPELLED", "SILENCED", "UNLOCKED", "LOOKUP"].includes(keyword)) {
     log(said || `${keyword.toLowerCase()}: ${keys.name ?? keys.table}`, keys.by);
   }

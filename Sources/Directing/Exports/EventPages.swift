@@ -20,7 +20,7 @@ package struct EventPages {
     let pages = EventPages(record: record, refresh: refresh, rounds: record.state.roundsOfAll())
     return [pages.index, pages.cross, pages.names, (file: "style.css", text: style)]
       + record.state.rounds.indices.map { pages.round($0 + 1) }
-      + record.state.entrants.map { pages.player($0) }
+      + record.state.enrolled.map { pages.player($0) }
   }
 
   // MARK: Pages
@@ -91,8 +91,8 @@ package struct EventPages {
       }
       for (place, board) in round.boards.enumerated()
       where state.entrants[board.first - 1].division == name {
-        add(board.first, "\(place + 1)", "first", link(board.second))
-        add(board.second, "\(place + 1)", "second", link(board.first))
+        add(board.first, "\(round.numbers[place])", "first", link(board.second))
+        add(board.second, "\(round.numbers[place])", "second", link(board.first))
       }
       for number in round.byes where state.entrants[number - 1].division == name {
         add(number, "", "", "bye")
@@ -114,7 +114,7 @@ package struct EventPages {
         ? ""
         : "; round \(state.rounds.count): \(round.missing.count) of \(round.boards.count) results to come"
     }
-    return "\(record.opened.prefix(10)); \(state.entrants.count) players; \(played)\(cap)\(last ?? "")"
+    return "\(record.opened.prefix(10)); \(state.enrolled.count) players; \(played)\(cap)\(last ?? "")"
       + (state.isClosed ? "" : "; not over yet")
   }
 

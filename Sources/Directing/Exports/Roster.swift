@@ -33,7 +33,10 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
-  private static let columns = ["name", "username", "person", "rating", "division", "class", "team", "seed"]
+  private static let columns = [
+    "name", "username", "person", "rating", "division", "class", "team", "seed",
+    "member", "federation",
+  ]
 
   /// Creates a roster from CSV with a header: `name` or `person`, and `rating,division,class,team,seed`.
   ///
@@ -149,6 +152,9 @@ package struct Roster: Hashable, Sendable {
     form.particulars.seed = number("seed", Particulars.seeds)
     form.particulars.playingClass = fields["class"].map { classes.word(for: $0.uppercased()) }
     form.particulars.team = fields["team"].map { teams.word(for: $0) }
+    form.particulars.member = word("member", Particulars.isWord, "up to 16 letters, digits, - or _")
+    form.particulars.federation = word("federation", Particulars.isWord, "up to 16 letters, digits, - or _")?
+      .uppercased()
     let isDivision = { Particulars.isWord($0) && !$0.contains("-") && !$0.contains("_") }
     form.division = word("division", isDivision, "up to 16 letters or digits")?.uppercased() ?? "A"
     form.particulars.realName = word("person", Particulars.isRealName, "printed, of up to 100 bytes")

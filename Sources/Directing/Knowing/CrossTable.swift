@@ -8,6 +8,8 @@ package struct CrossTable: Sendable {
     /// The entrant's standing; its own `entrant` is a place in the division.
     package let standing: Standing
     package let rounds: [EntrantRound]
+    /// How often the entrant went first, as it decides who goes first next: awaited games and odd absences count.
+    package let firsts: Int
   }
 
   package let rows: [Row]
@@ -22,10 +24,14 @@ package struct CrossTable: Sendable {
   package init(of division: String, by reckoning: inout Reckoning) {
     let field = reckoning.field(division)
     let rounds = reckoning.roundsOfAll()
+    let history = History(
+      of: field.division, awaited: DecideTournament(reckoning.state).awaited(of: division, field.numbers))
     played = field.division.rounds.count
     rows = field.standings.map { standing in
       let number = field.numbers[standing.entrant - 1]
-      return Row(entrant: number, standing: standing, rounds: rounds[number - 1])
+      return Row(
+        entrant: number, standing: standing, rounds: rounds[number - 1],
+        firsts: history.starts(of: standing.entrant).firsts)
     }
   }
 }

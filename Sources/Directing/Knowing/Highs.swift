@@ -2,12 +2,22 @@
 
 /// The outstanding games of an event, for announcements and small prizes.
 package struct Highs: Sendable {
-  /// The numbers by which games are ranked.
+  /// The numbers by which games are ranked, and entrants by all their games.
   package enum What: String, CaseIterable, Sendable {
     case win
     case loss
     case both
     case spread
+    /// A win over an opponent who is rated higher; the points are the difference.
+    case upset
+    /// Tough luck, lucky stiff and over the seed; these are `Feats`.
+    case luck
+    case stiff
+    case overseed
+
+    /// The kinds that are meant if none is named.
+    package static let usual: [What] = [.win, .loss, .both, .spread]
+    package static let ofEntrants: [What] = [.luck, .stiff, .overseed]
   }
 
   /// An outstanding game; its round and board are counted from 1.
@@ -26,10 +36,15 @@ package struct Highs: Sendable {
 
   /// Creates the list of the best games of each kind; byes and forfeits are not games.
   ///
+  /// Kinds of entrants have none.
   /// Ties with the last of `most` games are added, up to twice as many. A tie, or a game that the scores did not decide,
   /// counts only for both scores together. Without a division or a round, all count.
-  package init(_ most: Int, in state: TournamentState, division: String? = nil, round: Int? = nil) {
-    var best = [[High]](repeating: [], count: What.allCases.count)
+  package init(
+    _ most: Int, _ kinds: [What] = What.usual, in state: TournamentState, division: String? = nil,
+    round: Int? = nil
+  ) {
+    let kinds = What.allCases.filter(kinds.contains)
+    var best = [[High]](repeating: [], count: kinds.count)
     var games = 0
     for (index, played) in state.rounds.enumerated() where round == nil || round == index + 1 {
       var boards = [Int](repeating: 0, count: state.entrants.count)
@@ -37,8 +52,8 @@ package struct Highs: Sendable {
       for case .played(let game) in played.results {
         guard division == nil || state.entrants[game.first - 1].division == division else { continue }
         games += 1
-        for (kind, what) in What.allCases.enumerated() {
-          guard let points = game.points(for: what) else { continue }
+        for (kind, what) in kinds.enumerated() {
+          guard let points = game.points(for: what, in: state) else { continue }
           let high = High(
             what: what, points: points, round: index + 1, board: boards[game.first - 1], game: game)
           best[kind].keep(high, most: 2 * most)
@@ -69,7 +84,7 @@ extension [Highs.High] {
 }
 
 extension Meeting {
-  fileprivate func points(for what: Highs.What) -> Int? {
+  fileprivate func points(for what: Highs.What, in state: TournamentState) -> Int? {
     let (low, high) = (min(firstScore, secondScore), max(firstScore, secondScore))
     let isDecided = low != high && winner == nil
     switch what {
@@ -77,6 +92,16 @@ extension Meeting {
     case .loss: return isDecided ? low : nil
     case .both: return low + high
     case .spread: return isDecided ? high - low : nil
+    case .upset: return upset(in: state)
+    case .luck, .stiff, .overseed: return nil
     }
+  }
+
+  /// Returns by how much the loser is rated higher than the winner; nil if not, or if one of them has no rating.
+  private func upset(in state: TournamentState) -> Int? {
+    guard spread != 0 else { return nil }
+    let (won, lost) = spread > 0 ? (first, second) : (second, first)
+    let (winner, loser) = (state.entrants[won - 1].rating, state.entrants[lost - 1].rating)
+    return winner > 0 && loser > winner ? loser - winner : nil
   }
 }

@@ -79,7 +79,7 @@ package struct EventPaper {
   private mutating func section(of division: String) -> HTML? {
     let title =
       state.divisions.count > 1 ? "\(record.title) · division \(division)" : record.title
-    let entrants = state.entrants.filter { $0.division == division }
+    let entrants = state.enrolled.filter { $0.division == division }
     switch wish.kind {
     case .pairings, .names, .slips, .seating:
       guard let round = round(of: division) else { return nil }
@@ -123,7 +123,8 @@ package struct EventPaper {
       state.entrants[$0.element.first - 1].division == division
     }
     .map { place, board in
-      Paper.Board(place + 1, player(board.first), player(board.second), result: result(of: board, in: round))
+      Paper.Board(
+        round.numbers[place], player(board.first), player(board.second), result: result(of: board, in: round))
     }
     let byes = round.byes.filter { state.entrants[$0 - 1].division == division }
     return Paper.Round(number, boards, byes: byes.map { player($0) })

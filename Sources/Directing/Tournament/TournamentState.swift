@@ -78,6 +78,9 @@ package struct TournamentState: Hashable, Sendable {
 
   // MARK: Queries
 
+  /// The entrants by number, without those who withdrew before they were paired.
+  package var enrolled: [Enrolment] { entrants.filter { !withdrawn.contains($0.number) } }
+
   /// The divisions, in the order of their first entrants.
   package var divisions: [String] {
     var known: Set<String> = []

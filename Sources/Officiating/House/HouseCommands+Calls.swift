@@ -7,11 +7,26 @@ package enum CallWords: Sendable {
   ///
   /// `whole` is the text of a line without a colon, which from a player may be a call instead.
   case answer(to: Int, String, whole: String?)
+  /// From a board that has this label, 1 to 32 bytes.
+  ///
+  /// `whole` is the text of the whole line, which is what anybody but a station says.
+  case board(String, String, whole: String)
+}
+
+/// A call as people are told of it.
+package struct ToldCall: Sendable {
+  package let call: Call
+  /// The label of the open tournament from whose hall it comes; nil if it comes from a table.
+  package let event: String?
+
+  package var number: Int { call.number }
 }
 
 /// A waiting call in the list for directors.
 package struct CallLine: Sendable {
   package let call: Call
+  /// The label of the open tournament from whose hall it comes; nil if it comes from a table.
+  package let event: String?
   /// The call's table; nil when it ended long ago, or was no game.
   package let table: TableLine?
   package let game: GameView?
@@ -22,6 +37,11 @@ extension HouseCommands {
     let person = try person(request)
     switch words {
     case .words(let text): return try call(text, by: person, isHeard: isHeard, request)
+    case .board(let board, let text, let whole):
+      guard role(of: person) == .station else {
+        return try call(whole, by: person, isHeard: isHeard, request)
+      }
+      return try call(text, from: board, by: person, isHeard: isHeard, request)
     case .answer(let number, let text, let whole):
       if role(of: person).has(.answerCalls) { return try answer(number, text, by: person, request) }
       guard let whole else { throw .directorOnly }
@@ -30,20 +50,39 @@ extension HouseCommands {
   }
 
   private func call(
-    _ text: String, by person: Person, isHeard: Bool, _ request: Request
+    _ text: String, from board: String? = nil, by person: Person, isHeard: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
-    let table = try tables.looked(at: nil, request).id
+    let table = try place(of: board, person, request)
     sight.noteHouse()
     let calls = floor.house.calls
     guard calls.count(by: person.name) < Calls.most, calls.count < Calls.mostOfAll else {
       throw .notPermitted(.tooManyCalls(own: Calls.most, all: Calls.mostOfAll))
     }
     try requireRoom()
-    let call = Call(number: floor.house.calls.nextNumber, table: table, by: person.name, text: text)
+    let said = board.map { "board \($0): \(text)" } ?? text
+    let call = Call(number: floor.house.calls.nextNumber, table: table, by: person.name, text: said)
     _ = record(.call(.made(call)), now: request.at)
     let directors = Notice.Audience.directors(and: [], watching: .none, but: [person.name])
+    let told = told(call)
     return Outcome(
-      .called(call, isHeard: isHeard), notices: [notice(at: table, to: directors, .called(call))])
+      .called(told, isHeard: isHeard), notices: [notice(at: table, to: directors, .called(told))])
+  }
+
+  /// Returns the table from which a call comes; from a board of a hall, the tournament that was opened first.
+  private func place(of board: String?, _ person: Person, _ request: Request) throws(Refusal) -> TableID {
+    guard board != nil else {
+      do throws(Refusal) { return try tables.looked(at: nil, request).id } catch {
+        guard error == .notSeated(nil), role(of: person) == .station else { throw error }
+        throw .notPermitted(.stationCalls)
+      }
+    }
+    guard let tournament = floor.tournaments.inOrder.first else { throw .tournament(.whichEvent(open: 0)) }
+    sight.note(tournament.ticket)
+    return tournament.id
+  }
+
+  private func told(_ call: Call) -> ToldCall {
+    ToldCall(call: call, event: floor.tournaments.open[call.table]?.label)
   }
 
   private func answer(
@@ -59,8 +98,8 @@ extension HouseCommands {
     let audience = Notice.Audience.directors(
       and: (table?.names ?? []) + [call.by], watching: table.map { tables.onlookers(at: $0) } ?? .all,
       but: [director.name])
-    let told = notice(at: call.table, to: audience, .answered(call, by: director.name, text))
-    return Outcome(.answered(call), notices: [told])
+    let told = notice(at: call.table, to: audience, .answered(self.told(call), by: director.name, text))
+    return Outcome(.answered(self.told(call)), notices: [told])
   }
 
   func listCalls(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
@@ -72,7 +111,8 @@ extension HouseCommands {
         calls.map { call in
           let table = sight.anyTable(call.table)
           return CallLine(
-            call: call, table: table.map { TableLine($0) }, game: table.flatMap { GameView($0, to: .other) })
+            call: call, event: told(call).event, table: table.map { TableLine($0) },
+            game: table.flatMap { GameView($0, to: .other) })
         }))
   }
 }

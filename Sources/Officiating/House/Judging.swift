@@ -11,16 +11,20 @@ package final class JudgeRequest: Sendable {
   /// Whether the line names the lexicon.
   package let isListNamed: Bool
   package let board: String?
+  /// The place of `board=` among the arguments, from 1.
+  package let boardPlace: Int
   /// The questioner's name as typed; nil for none.
   package let by: String?
 
   package init(
-    words: Words, lexicon: AgreedLexicon, isListNamed: Bool = false, board: String?, by: String?
+    words: Words, lexicon: AgreedLexicon, isListNamed: Bool = false, board: String?,
+    boardPlace: Int = 1, by: String?
   ) {
     self.words = words
     self.lexicon = lexicon
     self.isListNamed = isListNamed
     self.board = board
+    self.boardPlace = boardPlace
     self.by = by
   }
 }

@@ -25,4 +25,16 @@ extension Peek {
     }
     return found.map { .agreed($0) } ?? .usual
   }
+
+  /// Whether a tournament is open; directors are then told what stations judge.
+  package var hasOpenTournament: Bool { !floor.tournaments.open.isEmpty }
+
+  /// The number of boards in the last round of each open tournament, or in one with a game put off; nil if none is paired.
+  ///
+  /// Boards are numbered from 1. Reading it records no dependency; the refusal of a station's line notes the tournaments itself.
+  package var stationBoards: Int? {
+    floor.tournaments.inOrder.flatMap { tournament in
+      tournament.state.roundsUnderWay.compactMap { tournament.state.round($0)?.numbers.max() }
+    }.max()
+  }
 }

@@ -76,6 +76,8 @@ package enum TournamentAct: Sendable {
   case card(String?)
   /// Answers a question about the tournament's course.
   case asked(TournamentQuestion, division: String?)
+  /// Answers a question about one division, or about all.
+  case surveyed(TournamentSurvey, division: String?)
 }
 
 /// A new code for an entrant, and its hash in the ledger's form.
@@ -85,7 +87,7 @@ extension TournamentAct {
   /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
-    case .desk, .why, .say, .standings, .show, .missing, .card, .asked: true
+    case .desk, .why, .say, .standings, .show, .missing, .card, .asked, .surveyed: true
     case .hold, .timer, .enter, .code, .change, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair,
       .swap, .start,
       .adjourn, .score, .correct,

@@ -175,6 +175,9 @@ extension TournamentCommands {
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
+    case .surveyed(let survey, let division):
+      return .survey(
+        try answer(survey, of: division, at: tournament, now: request.at, by: &reckoning))
     case .enter, .code, .change, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair, .swap, .start,
       .adjourn, .score, .correct,
       .close, .reopen, .desk, .say, .hold, .timer:
@@ -320,7 +323,7 @@ extension TournamentCommands {
       return try told(decide.reopen(taken: taken))
     case .set, .divide, .start, .change, .keepApart, .adjourn, .score, .desk, .say, .hold, .timer, .why,
       .standings, .show,
-      .missing, .card, .asked:
+      .missing, .card, .asked, .surveyed:
       preconditionFailure("decided, said or looked at before")
     }
   }

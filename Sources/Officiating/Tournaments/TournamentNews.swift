@@ -44,6 +44,8 @@ package enum TournamentLook: Sendable {
   case card(TournamentCard)
   /// The answer to a question about one division.
   case answer(TournamentAnswer, division: String)
+  /// The answer to a question about several divisions.
+  case survey(TournamentSurveyed)
 }
 
 package struct TournamentStanding: Sendable {

@@ -15,6 +15,7 @@ extension Server {
       guard question.board != nil else {
         return fault(.badArgument(at: 1, .stationBoard), tag, to: client)
       }
+      guard !isUnknownBoard(question, client, tag, referee) else { return }
       guard question.isListNamed || client.list != nil || !lacksStationList(client, tag, referee) else {
         return
       }
@@ -30,8 +31,39 @@ extension Server {
         ReplyText.write(question, judged, tag, into: &$0)
       }
       tellOfLookup("JUDGE", by: client, referee)
+      tellOfStation(question, judged, referee)
     } catch {
       answer(client, tag, Outcome(.refused(error.refusal), waits: error.waits))
+    }
+  }
+
+  /// Tells a station that no board of the open events has the number that it typed; other labels are not checked.
+  ///
+  /// A mistyped board must not cost a ruling, and would stand in the ledger.
+  /// - Returns: false if there may be such a board, and nothing is told.
+  private func isUnknownBoard(
+    _ question: JudgeRequest, _ client: Client, _ tag: Tag, _ referee: isolated Referee
+  ) -> Bool {
+    guard let number = question.board.flatMap({ Int($0) }), let boards = referee.peek.stationBoards,
+      !(1...boards).contains(number)
+    else { return false }
+    reply(to: client, waits: referee.newest) {
+      FaultText.write(.badArgument(at: question.boardPlace, .noBoard(number, of: boards)), tag, into: &$0)
+    }
+    return true
+  }
+
+  /// Tells directors what a station judged while an event is open.
+  ///
+  /// The words are left out for a director who is told none, as one who plays.
+  private func tellOfStation(_ question: JudgeRequest, _ judged: Judged, _ referee: isolated Referee) {
+    guard judged.station != nil, referee.peek.hasOpenTournament else { return }
+    for number in directorsHere() {
+      guard let director = sessions.clients[number], let person = director.session?.person else { continue }
+      let withWords = referee.peek.mayTellWords(Caller(person: person, observing: nil))
+      tell(director, waits: referee.newest) {
+        NoticeText.write(question, judged, withWords: withWords, into: &$0)
+      }
     }
   }
 

@@ -24,7 +24,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `HELP`, with or without a topic or verb; the topic `DIRECTOR` is listed for directors only.
+  /// Writes the answer to `HELP`, with or without a topic or verb; the topics `DIRECTOR` and `HALL` are listed for directors only.
   package static func write(
     _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
   ) {
@@ -34,7 +34,7 @@ package enum HelpText {
     writer.beginReply(.help, tag)
     // A topic that is also a verb is not listed: the verb's name finds it.
     let topics = HelpTopics.all.map(\.key).filter {
-      Verb.named($0) == nil && (toDirector || $0 != "DIRECTOR")
+      Verb.named($0) == nil && (toDirector || !["DIRECTOR", "HALL"].contains($0))
     }
     writer.text("on \(topics.joined(separator: " "))")
     writer.endLine()

@@ -11,6 +11,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
   // MARK: Calls for a director
 
   case call = "CALL"
+  case judged = "JUDGED"
 
   // MARK: Directors who keep order
 

@@ -145,6 +145,8 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case highs = "211 HIGHS"
   case ratings = "211 RATINGS"
   case prizes = "211 PRIZES"
+  case microphone = "211 MICROPHONE"
+  case teams = "211 TEAMS"
   case event = "270 EVENT"
   case eventDesk = "270 DESK"
   case entered = "270 ENTERED"

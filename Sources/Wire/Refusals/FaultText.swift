@@ -75,6 +75,9 @@ package enum FaultText {
     case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"
     case .reason: "say why, behind a colon: EVENT CORRECT . 1 ann 402 ben 388 :added wrong"
     case .score: "a score is a number behind the name; type EVENT SCORE tues 1 ann 412 ben 388"
+    case .highs:
+      "what= is win, loss, both, spread, upset, luck, stiff, overseed: EVENT HIGHS . what=luck,stiff games=3"
+    case .microphone: "what= is pairings or standings: EVENT MICROPHONE . what=pairings"
     case .alone: "alone=yes is of who did not come: EVENT SCORE . . ann -50 alone=yes, and the same for ben"
     case .word: "a class or team is up to 16 letters, digits, - or _: EVENT ENTER tues ann class=B team=north"
     case .realName: "a real name is text of 1 to 100 bytes: EVENT ENTER tues ann :Smith, Ann"
@@ -124,9 +127,9 @@ package enum FaultText {
     case .no: "NO is short for NOTICES; to refuse what is asked, DECLINE"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
+    case .noBoard(let board, let most): noBoard(board, of: most)
     case .stationList(let name): "open events have different lists; type USE \(name), or add lexicon=\(name)"
-    case .label:
-      "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
+    case .label: label
     case .notesFirst: "nothing was judged; notes stand before the words: JUDGE board=12 by=ann AT"
     case .quotes: "nothing was judged; a label of several words stands in quotes: JUDGE by=\"Ann Smith\" AT"
     case .placement(.foreignLetter(at: let place)):
@@ -152,6 +155,14 @@ package enum FaultText {
     case .findFrom: findFromRange
     case .findLimit: findLimitRange
     }
+  }
+
+  private static var label: Phrase {
+    "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
+  }
+
+  private static func noBoard(_ board: Int, of most: Int) -> Phrase {
+    "there is no board \(board), boards are 1 to \(most); nothing was judged, type the line again"
   }
 
   private static func text(of fault: FinderFault) -> Phrase {

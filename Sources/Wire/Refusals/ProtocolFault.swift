@@ -89,6 +89,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case secret
     /// A station's `JUDGE` without a board.
     case stationBoard
+    /// A station's `JUDGE` for a board that no open event has; the second number is that of the last board.
+    case noBoard(Int, of: Int)
     /// A station's `JUDGE` without a list while open events have different lists; the name is one of them.
     case stationList(String)
     /// The minutes of a restraint, out of range.
@@ -128,7 +130,7 @@ package enum EventFault: Equatable, Sendable {
   /// The words do not fit this kind of line; the text is an example of the kind.
   case form(String)
   case label, rounds, system, kind, slipClock, terms, name, round, score, reason, word, realName, bands,
-    shares, delay, alone, minutes, changes, boards
+    shares, delay, alone, minutes, changes, boards, microphone, highs
   /// The value of this key is not a number in this range.
   case number(String, ClosedRange<Int>)
 }

@@ -109,6 +109,7 @@ enum RefusalText {
     case .judgeAdjourned(let table):
       "no words are told while a game of yours is put off; first CONTINUE \(table.number)"
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"
+    case .stationCalls: "a station says where: CALL board=7 please come"
     case .stationSits: "a station sits at no table; it judges, JUDGE board=7 AT AA, or watches, OBSERVE"
     case .lookupsAtStations: "words are looked up at the station here; ask there, or at a table CHALLENGE"
     case .lookupsClosed: "look-ups and practice are closed here; ask a director, or at a table CHALLENGE"
@@ -247,7 +248,7 @@ extension NotPermitted {
       .leaveBoard(let table), .againBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
-      .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk:
+      .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk:
       nil
     }
   }

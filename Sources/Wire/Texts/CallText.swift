@@ -10,8 +10,16 @@ enum CallText {
   }
 
   /// Writes the reply to the caller, or to the director who answered.
-  static func write(_ call: Call, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.reply(.called, tag, at: call.table, text) { $0.key("call", call.number) }
+  static func write(_ call: ToldCall, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.reply(.called, tag, text) { writer in
+      key(placeOf: call.call, call.event, &writer)
+      writer.key("call", call.number)
+    }
+  }
+
+  /// Writes the table from which a call comes, or the event.
+  private static func key(placeOf call: Call, _ event: String?, _ writer: inout LineWriter) {
+    if let event { writer.key("event", event) } else { writer.key(table: call.table) }
   }
 
   static func write(_ page: Page<CallLine>, _ tag: Tag, _ writer: inout LineWriter) {
@@ -21,7 +29,7 @@ enum CallText {
       rest: { "type CALLS from=\($0) for the rest" }
     ) { line, writer in
       writer.key("call", line.call.number)
-      writer.key(table: line.call.table)
+      key(placeOf: line.call, line.event, &writer)
       writer.key("by", line.call.by.text)
       position(of: line, &writer)
       writer.text(verbatim: line.call.text)
@@ -30,6 +38,7 @@ enum CallText {
 
   /// Writes the public state of the call's table.
   private static func position(of line: CallLine, _ writer: inout LineWriter) {
+    guard line.event == nil else { return }
     guard let table = line.table else { return writer.key("phase", Table.Phase.over.rawValue) }
     writer.key("kind", table.head.terms.kind.rawValue)
     writer.key("phase", table.head.phase.rawValue)
@@ -41,12 +50,13 @@ enum CallText {
 
   /// Writes the notice of a call to directors, or of its answer to the people concerned.
   static func tell(
-    _ call: Call, answeredBy director: PlayerName? = nil, _ text: String, _ writer: inout LineWriter
+    _ call: ToldCall, answeredBy director: PlayerName? = nil, _ text: String, _ writer: inout LineWriter
   ) {
-    writer.notice(.call, call.table) { writer in
+    writer.notice(.call) { writer in
+      key(placeOf: call.call, call.event, &writer)
       writer.key("call", call.number)
-      writer.key("by", (director ?? call.by).text)
-      if director != nil { writer.key("answers", call.by.text) }
+      writer.key("by", (director ?? call.call.by).text)
+      if director != nil { writer.key("answers", call.call.by.text) }
       writer.text(verbatim: text)
     }
   }

@@ -10,7 +10,8 @@ enum EventAnswerText {
   ) {
     switch answer {
     case .cross(let table, let first): write(table, from: first, of: division, view, tag, &writer)
-    case .highs(let highs, let round): write(highs, in: round, of: division, view, tag, &writer)
+    case .highs(let highs, let feats, let round):
+      write(highs, feats, in: round, of: division, view, tag, &writer)
     case .ratings(let estimates, let round, let first):
       write(estimates, after: round, from: first, of: division, view, tag, &writer)
     case .prizes(let prizes, let round): write(prizes, after: round, of: division, view, tag, &writer)
@@ -31,13 +32,17 @@ enum EventAnswerText {
     _ table: CrossTable, from first: Int, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    let next = writer.list(table.rows, from: first, as: .cross, tag) { row, writer in
-      writer.key("place", row.standing.place)
-      writer.key("number", row.entrant)
-      writer.key("name", view.name(row.entrant))
-      writer.keys(of: row.standing)
-      if table.played > 0 { writer.key("games", row.words(of: table.played).joined(separator: ",")) }
-    }
+    let next =
+      writer.speech.isPlain
+      ? writer.table(of: table, from: first, view, tag)
+      : writer.list(table.rows, from: first, as: .cross, tag) { row, writer in
+        writer.key("place", row.standing.place)
+        writer.key("number", row.entrant)
+        writer.key("name", view.name(row.entrant))
+        writer.keys(of: row.standing)
+        writer.key("firsts", row.firsts)
+        if table.played > 0 { writer.key("games", row.words(of: table.played).joined(separator: ",")) }
+      }
     begin(.cross, view, division, round: table.played, tag, &writer)
     writer.key("entrants", table.rows.count)
     if let next { writer.key("next", next) }
@@ -47,7 +52,7 @@ enum EventAnswerText {
   }
 
   private static func write(
-    _ highs: Highs, in round: Int?, of division: String, _ view: TournamentView, _ tag: Tag,
+    _ highs: Highs, _ feats: Feats, in round: Int?, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     writer.list(highs.highs, as: .highs, tag) { high, writer in
@@ -58,10 +63,29 @@ enum EventAnswerText {
       writer.keys(first: high.game.first, second: high.game.second, view)
       writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
     }
+    writer.list(feats.feats, as: .highs, tag) { write($0, view, &$1) }
     begin(.highs, view, division, round: round, tag, &writer)
     writer.key("count", highs.games, plain: "games: \(highs.games)")
-    writer.text("the highest winning and losing score, both together, the greatest spread")
+    writer.text(
+      feats.feats.isEmpty
+        ? "the highest winning and losing score, both together, the greatest spread"
+        : "luck adds up the closest losses, stiff the closest wins; overseed is the seed less the place")
     writer.endLine()
+  }
+
+  private static func write(_ feat: Feats.Feat, _ view: TournamentView, _ writer: inout LineWriter) {
+    key(feat.what, &writer)
+    writer.key("points", feat.points)
+    writer.key("name", view.name(feat.entrant))
+    switch feat.cause {
+    case .spreads(let spreads):
+      let list = spreads.map(String.init)
+      writer.key("spreads", list.joined(separator: ","), plain: "spreads: \(list.joined(separator: ", "))")
+    case .places(let seed, let place):
+      writer.key("seed", seed, plain: "seed \(seed)")
+      writer.key("place", place)
+    }
+    if let realName = view.entrant(feat.entrant).particulars.realName { writer.text(verbatim: realName) }
   }
 
   private static func write(
@@ -106,6 +130,10 @@ enum EventAnswerText {
     case .loss: writer.key("what", "loss", plain: "highest losing score")
     case .both: writer.key("what", "both", plain: "most points together")
     case .spread: writer.key("what", "spread", plain: "greatest spread")
+    case .upset: writer.key("what", "upset", plain: "greatest upset by ratings")
+    case .luck: writer.key("what", "luck", plain: "tough luck")
+    case .stiff: writer.key("what", "stiff", plain: "lucky stiff")
+    case .overseed: writer.key("what", "overseed", plain: "above the seed")
     }
   }
 }

@@ -4,16 +4,10 @@ import Officiating
 
 enum EventCardText {
   static func write(_ card: TournamentCard, _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter) {
-    writer.list(card.rounds, as: .card, tag) { line, writer in
-      writer.key("round", line.round)
-      if let board = line.board { writer.key("board", board) }
-      if let opponent = line.opponent {
-        writer.key("opponent", view.name(opponent))
-        writer.key("first", line.isFirst ? "yes" : "no", plain: line.isFirst ? "goes first" : "goes second")
-      } else {
-        writer.key("bye", "yes", plain: "a bye")
-      }
-      outcome(line.outcome, of: line, &writer)
+    if writer.speech.isPlain {
+      writer.table(of: card, view, tag)
+    } else {
+      list(card.rounds, view, tag, &writer)
     }
     writer.beginReply(.card, tag)
     writer.key("event", view.label)
@@ -24,6 +18,22 @@ enum EventCardText {
     writer.keys(of: card.standing)
     writer.text(verbatim: card.entrant.printedName)
     writer.endLine()
+  }
+
+  private static func list(
+    _ rounds: [EntrantRound], _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.list(rounds, as: .card, tag) { line, writer in
+      writer.key("round", line.round)
+      if let board = line.board { writer.key("board", board) }
+      if let opponent = line.opponent {
+        writer.key("opponent", view.name(opponent))
+        writer.key("first", literal: line.isFirst ? "yes" : "no")
+      } else {
+        writer.key("bye", literal: "yes")
+      }
+      outcome(line.outcome, of: line, &writer)
+    }
   }
 
   private static func outcome(

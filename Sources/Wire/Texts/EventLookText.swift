@@ -28,6 +28,7 @@ enum EventLookText {
     case .missing(let boards): write(missing: boards, view, tag, &writer)
     case .answer(let answer, let division):
       EventAnswerText.write(answer, of: division, view, tag, &writer)
+    case .survey(let surveyed): EventSurveyText.write(surveyed, view, tag, &writer)
     case .card(let card): EventCardText.write(card, view, tag, &writer)
     }
   }
@@ -68,13 +69,18 @@ enum EventLookText {
     // Boards come first, by number, then byes.
     let boards = round.boards.indices.sorted { round.numbers[$0] < round.numbers[$1] }
     let places = boards + round.byes.indices.map { round.boards.count + $0 }
-    let next = writer.list(places, from: first, as: .eventShown, tag) { place, writer in
-      if place < round.boards.count {
-        show(place, of: round, view, tables, &writer)
-      } else {
-        writer.key("bye", view.name(round.byes[place - round.boards.count]))
+    let next =
+      writer.speech.isPlain
+      ? writer.table(of: round, places, from: first, view, tag) { state(of: $0, in: round) }
+      : writer.list(places, from: first, as: .eventShown, tag) { place, writer in
+        if place < round.boards.count {
+          show(place, of: round, view, tables, &writer)
+        } else {
+          let bye = round.byes[place - round.boards.count]
+          writer.key("bye", view.name(bye))
+          realNames(of: [bye], view, &writer)
+        }
       }
-    }
     writer.reply(
       .eventShown, tag,
       "the one listed first goes first; for missing results, EVENT MISSING \(view.label)"
@@ -98,10 +104,25 @@ enum EventLookText {
       writer.key("scores", EventText.scores(result, in: round))
     }
     if let through = round.adjourned[board] { writer.key("through", through) }
-    guard let table = round.tables[board] else { return }
-    writer.key("table", table)
-    let head = tables.first { $0.head.id.number == table }?.head
-    if let head { writer.key("phase", head.phase.rawValue) }
+    if let table = round.tables[board] {
+      writer.key("table", table)
+      let head = tables.first { $0.head.id.number == table }?.head
+      if let head { writer.key("phase", head.phase.rawValue) }
+    }
+    realNames(of: board.entrants, view, &writer)
+  }
+
+  /// Writes the names as printed, if a real name is among them.
+  private static func realNames(of entrants: [Int], _ view: TournamentView, _ writer: inout LineWriter) {
+    let entrants = entrants.map(view.entrant)
+    guard entrants.contains(where: { $0.particulars.realName != nil }) else { return }
+    writer.text(verbatim: entrants.map(\.printedName).joined(separator: " – "))
+  }
+
+  /// Returns where a board stands in a table for people: at a table of the server, or put off.
+  private static func state(of board: BoardPairing, in round: TournamentView.Round) -> Phrase {
+    if let through = round.adjourned[board] { return "by round \(through)" }
+    return round.tables[board].map { Phrase(verbatim: "\($0)") } ?? ""
   }
 
   private static func write(
@@ -109,16 +130,10 @@ enum EventLookText {
     _ view: TournamentView,
     _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let next = writer.list(standings, from: first, as: .standings, tag) { line, writer in
-      writer.key("place", line.standing.place)
-      writer.key("name", view.name(line.entrant))
-      writer.keys(of: line.standing)
-      let entrant = view.entrant(line.entrant)
-      if entrant.rating > 0 { writer.key("rating", entrant.rating) }
-      if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
-      if line.isGibson { writer.key("gibson", literal: "yes") }
-      if let realName = entrant.particulars.realName { writer.text(verbatim: realName) }
-    }
+    let next =
+      writer.speech.isPlain
+      ? writer.table(of: standings, from: first, view, tag)
+      : writer.list(standings, from: first, as: .standings, tag) { keys(of: $0, view, &$1) }
     writer.reply(
       .standings, tag,
       "wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.label) 1"
@@ -131,18 +146,37 @@ enum EventLookText {
     }
   }
 
+  private static func keys(of line: TournamentStanding, _ view: TournamentView, _ writer: inout LineWriter) {
+    writer.key("place", line.standing.place)
+    writer.key("name", view.name(line.entrant))
+    writer.keys(of: line.standing)
+    let entrant = view.entrant(line.entrant)
+    if entrant.rating > 0 { writer.key("rating", entrant.rating) }
+    if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
+    if line.isGibson { writer.key("gibson", literal: "yes") }
+    if let realName = entrant.particulars.realName { writer.text(verbatim: realName) }
+  }
+
   private static func write(
     missing boards: [(round: Int, place: Int)], _ view: TournamentView, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    _ = writer.list(Array(boards.prefix(Pages.longest))) { item, writer in
-      guard let round = view.round(item.round) else { return }
-      let board = round.boards[item.place]
-      writer.beginContinuation(.missing, tag)
-      writer.key("round", item.round)
-      writer.key("board", round.numbers[item.place])
-      writer.keys(first: board.first, second: board.second, view)
-      if let through = round.adjourned[board] { writer.key("through", through) }
-      writer.endLine()
+    let lines = boards.prefix(Pages.longest).compactMap { item in
+      view.round(item.round).map { round in
+        let board = round.boards[item.place]
+        return MissingBoard(
+          round: item.round, place: round.numbers[item.place], board: board, through: round.adjourned[board])
+      }
+    }
+    if writer.speech.isPlain {
+      writer.table(of: lines, view, tag)
+    } else {
+      writer.list(lines, as: .missing, tag) { line, writer in
+        writer.key("round", line.round)
+        writer.key("board", line.place)
+        writer.keys(first: line.board.first, second: line.board.second, view)
+        if let through = line.through { writer.key("through", through) }
+        realNames(of: line.board.entrants, view, &writer)
+      }
     }
     let label = view.label
     let text: Phrase =

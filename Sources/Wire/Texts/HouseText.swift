@@ -13,10 +13,26 @@ enum HouseText {
     ) { writer in
       writer.key(words: question.words, question.lexicon.alphabet)
       writer.key(lexicon: question.lexicon)
-      if let board = question.board { writer.key("board", label(board)) }
-      if let by = question.by ?? judged.station?.text { writer.key("by", label(by)) }
-      if let receipt = judged.receipt { writer.key(receipt: receipt) }
+      keys(of: question, by: judged, &writer)
     }
+  }
+
+  /// Writes who asked where, and the receipt.
+  private static func keys(of question: JudgeRequest, by judged: Judged, _ writer: inout LineWriter) {
+    if let board = question.board { writer.key("board", label(board)) }
+    if let by = question.by ?? judged.station?.text { writer.key("by", label(by)) }
+    if let receipt = judged.receipt { writer.key(receipt: receipt) }
+  }
+
+  /// Writes the keys of a station's judgement for directors.
+  static func keys(
+    of question: JudgeRequest, _ judged: Judged, withWords: Bool, _ writer: inout LineWriter
+  ) {
+    if let station = judged.station { writer.key("station", station.text) }
+    writer.key("ruling", literal: judged.ruling.isAcceptable ? "acceptable" : "unacceptable")
+    if withWords { writer.key(words: question.words, question.lexicon.alphabet) }
+    writer.key(lexicon: question.lexicon)
+    keys(of: question, by: judged, &writer)
   }
 
   /// Returns a note as the value of a key, with underscores for spaces.

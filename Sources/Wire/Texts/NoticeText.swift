@@ -29,7 +29,7 @@ package enum NoticeText {
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }
-    case .called(let call): CallText.tell(call, call.text, &writer)
+    case .called(let call): CallText.tell(call, call.call.text, &writer)
     case .answered(let call, let director, let text):
       CallText.tell(call, answeredBy: director, text, &writer)
     case .order(let news): OrderText.tell(news, &writer)
@@ -81,6 +81,13 @@ package enum NoticeText {
           ? "from the address of \(name), who plays at table \(table), and of others who play; WHO tells more"
           : "from the address of \(name), who plays at table \(table); WHO tells more")
     }
+  }
+
+  /// Writes to a director what a station judged.
+  package static func write(
+    _ question: JudgeRequest, _ judged: Judged, withWords: Bool, into writer: inout LineWriter
+  ) {
+    writer.notice(.judged) { HouseText.keys(of: question, judged, withWords: withWords, &$0) }
   }
 
   /// Writes that the server stops, and how the reader can return.

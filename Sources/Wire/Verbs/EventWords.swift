@@ -75,9 +75,11 @@ struct EventWords {
       EVENT WHY tues 2 ann
       EVENT SHOW tues 1
       EVENT MISSING tues
+      EVENT MICROPHONE tues what=pairings division=A
       EVENT CARD tues ann
       EVENT CROSS tues division=A
-      EVENT HIGHS tues round=1 most=3
+      EVENT HIGHS tues round=1 most=3 what=win,upset
+      EVENT TEAMS tues division=A
       EVENT RATINGS tues division=A
       EVENT PRIZES tues fund=500 shares=50,30,20 class=B
       """)

@@ -12,6 +12,7 @@ extension Verb {
     var lexicon = arguments.standard.agreed
     var isListNamed = false
     var board: String?
+    var boardPlace = 1
     var by: String?
     var first = 1
     while first < arguments.count, let key = arguments.key(line, at: first) {
@@ -21,6 +22,7 @@ extension Verb {
         (lexicon, isListNamed) = (named.agreed, true)
         first += 1
       } else if line.isNamed("board", key.name) {
+        boardPlace = first
         (board, first) = try arguments.label(line, key.value, at: first)
       } else if line.isNamed("by", key.name) {
         (by, first) = try arguments.label(line, key.value, at: first)
@@ -31,7 +33,9 @@ extension Verb {
     var words = Words()
     try arguments.words(line, from: first, over: lexicon.alphabet, into: &words)
     return .judge(
-      JudgeRequest(words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, by: by))
+      JudgeRequest(
+        words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, boardPlace: boardPlace, by: by
+      ))
   }
 
   package static let find = Verb(

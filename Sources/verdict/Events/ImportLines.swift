@@ -49,6 +49,8 @@ struct ImportLines {
     if form.division != "A" { line += " division=\(form.division)" }
     if let playingClass = more.playingClass { line += " class=\(playingClass)" }
     if let team = more.team { line += " team=\(team)" }
+    if let member = more.member { line += " member=\(member)" }
+    if let federation = more.federation { line += " federation=\(federation)" }
     if let realName = more.realName { line += " :\(realName)" }
     return line
   }

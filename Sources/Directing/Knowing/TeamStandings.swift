@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// The teams of an event by the results of their entrants, added up.
+package struct TeamStandings: Sendable {
+  package struct Row: Equatable, Sendable {
+    /// The team as its first entrant has it; capitals make no other team.
+    package let team: String
+    /// The place, from 1; teams with equal wins, losses and spread share the best of their places.
+    package fileprivate(set) var place = 1
+    package fileprivate(set) var wins = 0
+    package fileprivate(set) var losses = 0
+    package fileprivate(set) var ties = 0
+    package fileprivate(set) var spread = 0
+    /// The number of entrants, those who dropped out included.
+    package fileprivate(set) var players = 0
+
+    fileprivate init(_ team: String) { self.team = team }
+
+    /// More wins, a tie being half of one, then fewer losses, then the greater spread.
+    fileprivate var rank: (Int, Int, Int) { (-2 * wins - ties, 2 * losses + ties, -spread) }
+  }
+
+  /// The teams, the best first, then by name.
+  package let rows: [Row]
+
+  /// Creates the standings of the teams in some divisions; entrants without a team count for none.
+  package init(of divisions: [String], by reckoning: inout Reckoning) {
+    var rows: [String: Row] = [:]
+    for division in divisions {
+      let field = reckoning.field(division)
+      for standing in field.standings.sorted(by: { $0.entrant < $1.entrant }) {
+        let entrant = reckoning.state.entrants[field.numbers[standing.entrant - 1] - 1]
+        guard let team = entrant.particulars.team else { continue }
+        var row = rows[team.lowercased()] ?? Row(team)
+        row.wins += standing.wins
+        row.losses += standing.losses
+        row.ties += standing.ties
+        row.spread += standing.spread
+        row.players += 1
+        rows[team.lowercased()] = row
+      }
+    }
+    var ranked = rows.values.sorted {
+      $0.rank < $1.rank || $0.rank == $1.rank && $0.team.lowercased() < $1.team.lowercased()
+    }
+    for index in ranked.indices.dropFirst() {
+      ranked[index].place =
+        ranked[index].rank == ranked[index - 1].rank ? ranked[index - 1].place : index + 1
+    }
+    self.rows = ranked
+  }
+}
