@@ -37,7 +37,7 @@ moment=$(git log -1 --format=%cD 2>/dev/null || date -R)
 printf 'verdict (%s) unstable; urgency=medium\n\n  * CHANGELOG.md has what changed.\n\n -- The Verdict developers <verdict@example.org>  %s\n' \
   "$version" "$moment" | gzip -9n >"$documents/changelog.gz"
 gzip -9n "$documents/CHANGELOG.md" "$documents/SPEC.md" "$documents/README.md" "$documents/SECURITY.md" \
-  "$documents/ledger.schema.json" "$documents/DIRECTING.md" "$documents/PLAYING.md"
+  "$documents/ledger.schema.json" "$documents/DIRECTING.md" "$documents/EVENTS.md" "$documents/PLAYING.md"
 
 # What the program is linked with is what the package depends on.
 mkdir -p "$root/debian" "$tree/DEBIAN"

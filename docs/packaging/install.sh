@@ -63,7 +63,7 @@ for language in english dutch polish; do
     file 644 "$licence" "$documents/lexica/$language/${licence##*/}"
   done
 done
-for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/PAPER.md docs/SEASONS.md docs/RUNNING.md docs/CLUSTER.md docs/SECURITY.md \
+for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/EVENTS.md docs/PAPER.md docs/SEASONS.md docs/RUNNING.md docs/CLUSTER.md docs/SECURITY.md \
   docs/CHANGELOG.md Protocol/SPEC.md Protocol/ledger.schema.json; do
   file 644 "$page" "$documents/${page##*/}"
 done
