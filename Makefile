@@ -5,7 +5,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
+.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench simulate soak soak-weekend soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
   soak-instructions instructions cluster cluster-test soak-cluster bench-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
@@ -170,6 +170,12 @@ soak-cluster: build etcd
 	@$(SUDO) python3 Tests/Cluster/partitions.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 12
 	@python3 Tests/Cluster/night.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 24
 
+# Weekends of sixty in two divisions over the wire, with mishaps and kills; each from its seed.
+soak-weekend: build
+	@for seed in $$(seq 20); do \
+	  VERDICT=$(BIN)/verdict VERDICT_LEXICON=$(BIN)/lexica/english.lexicon python3 Tests/Weekend/weekend.py $$seed || exit 1; \
+	done
+
 # A play's answer on one machine, at the node that writes and through another one, beside plain puts to the same members.
 bench-cluster: build etcd
 	@python3 Tests/Cluster/bench.py $(BIN)/verdict $(BIN)/lexica/english.lexicon
@@ -226,7 +232,7 @@ CLUSTER_ROUNDS := 210
 KILLS := 300
 GAMES := 3000
 SOAKS := soak-rounds soak-games soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind \
-  soak-threads soak-addresses soak-instructions soak-cluster
+  soak-threads soak-addresses soak-instructions soak-cluster soak-weekend
 
 # One after the other: each wants the machine to itself.
 .NOTPARALLEL: soak

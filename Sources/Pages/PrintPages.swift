@@ -11,14 +11,16 @@ struct PrintPages {
   /// The kinds that need nothing but what everybody may look at; prizes need a fund.
   static let kinds = Paper.Kind.allCases.filter { $0 != .prizes }
 
-  /// Makes a page, of a division where one is named; several divisions have to be named for all but the boards.
+  /// Makes a page of a division, the first one unless one is named.
   func page(
     _ kind: Paper.Kind, of label: String, round: String?, division: String?, then: @escaping PublicPages.Then
   ) {
-    let ofDivision = division.map { " division=\($0)" } ?? ""
     looks.all("EVENT SHOW \(label)") { lines in
       guard let overview = lines.map(Answer.init) else { return then(nil) }
       guard overview.isDone else { return then(PublicPages.refusal(overview)) }
+      let divisions = overview.last.keys["divisions"]?.split(separator: ",").map(String.init) ?? []
+      let division = division ?? divisions.first
+      let ofDivision = division.map { " division=\($0)" } ?? ""
       let shown = kind.isOfRound ? round ?? overview.last.keys["round", default: "0"] : "0"
       looks.all("EVENT CROSS \(label)\(ofDivision)") { lines in
         guard let cross = lines.map(Answer.init) else { return then(nil) }
@@ -31,14 +33,15 @@ struct PrintPages {
           guard shown != "0" else {
             guard kind.isOfRound || standings.isDone else {
               let said: HTML = "<p>\(standings.last.words)</p>"
-              return then(Self.framed(said, kind, title, label, shown, division))
+              return then(Self.framed(said, kind, title, label, shown, division, of: divisions))
             }
             let body = kind.isOfRound ? "<p>No round is paired yet.</p>" : filled.body(kind, 0, Answer([]))
-            return then(Self.framed(body, kind, title, label, shown, division))
+            return then(Self.framed(body, kind, title, label, shown, division, of: divisions))
           }
           looks.all("EVENT SHOW \(label) \(shown)") { lines in
             guard let boards = lines.map(Answer.init) else { return then(nil) }
-            then(Self.framed(filled.body(kind, Int(shown) ?? 0, boards), kind, title, label, shown, division))
+            let body = filled.body(kind, Int(shown) ?? 0, boards)
+            then(Self.framed(body, kind, title, label, shown, division, of: divisions))
           }
         }
       }
@@ -47,17 +50,21 @@ struct PrintPages {
 
   private static func framed(
     _ body: HTML, _ kind: Paper.Kind, _ title: String, _ label: String, _ round: String,
-    _ division: String?
+    _ division: String?, of divisions: [String]
   ) -> (title: String, body: HTML, isFound: Bool) {
     let links = HTML(
       kinds.map { other -> HTML in
         #"<a href="/print/\#(label)/\#(other.rawValue)\#(division.map { "?division=\($0)" } ?? "")"\#(other == kind ? #" aria-current="page""# : "")>\#(other.title)</a> "#
       })
+    let others = HTML(
+      divisions.map { other -> HTML in
+        #"<a href="/print/\#(label)/\#(kind.rawValue)?division=\#(other)"\#(other == division ? #" aria-current="page""# : "")>Division \#(other)</a> "#
+      })
     let facts = (division.map { ", division \($0)" } ?? "") + (kind.isOfRound ? ", round \(round)" : "")
     return (
       "\(title): \(kind.title)",
       """
-      <nav class="screen" aria-label="To print">\(links)</nav>
+      <nav class="screen" aria-label="To print">\(links)\(others)</nav>
       <h1>\(title)</h1><h2>\(kind.title)\(facts)</h2>
       <div class="\(kind.rawValue)">\(body)</div>
       """, true

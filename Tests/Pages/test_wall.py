@@ -233,3 +233,13 @@ def test_nothing_is_wider_than_the_window_and_axe_finds_nothing(stage, dora, pag
     if width < 700:
         expect(page.get_by_role("heading", level=2)).to_have_count(3)
         assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
+
+
+def test_the_timer_of_the_hall_runs_on_the_wall(stage, dora, page):
+    dora.event("timed", ["ann", "ben"])
+    dora.act("PAIR timed", "TIMER timed 55")
+    page.goto(f"{stage.address}/wall/timed")
+    expect(page.locator("#timer")).to_have_text(re.compile(r"5[45]:\d\d left"))
+    dora.act("TIMER timed 0")
+    expect(page.locator("#timer")).to_have_text("")
+    assert page.faults == []

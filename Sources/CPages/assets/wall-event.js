@@ -26,6 +26,8 @@ export class EventLook {
   #seen = "";
   #detailsAt = -Infinity;
   #model = null;
+  /** When the timer of the hall is over, in milliseconds; null if none runs. */
+  timerEnds = null;
 
   constructor(event, division) {
     this.#event = event;
@@ -40,16 +42,17 @@ export class EventLook {
   async refresh() {
     const show = await all(`SHOW ${this.#event}`);
     if (!show.isDone) return (this.#model = { refusal: show.said, divisions: [] });
-    const { keys, said } = show;
+    const { timer, after, ...keys } = show.keys;
+    this.timerEnds = timer === undefined ? null : Date.now() + Number(timer) * 1000;
+    const { said } = show;
     const latest = Number(keys.round);
     const rounds = new Map();
     if (latest) rounds.set(latest, await this.#round(latest));
-    const seen = JSON.stringify([show.text, show.rows, ...rounds]);
+    const seen = JSON.stringify([keys, said, show.rows, ...rounds]);
     if (seen === this.#seen && Date.now() - this.#detailsAt < detailsAfter) return this.#model;
-    let standings = await this.#divisions(rounds);
+    const standings = await this.#divisions(keys);
     for (let round = latest - 1; round > 0 && this.#isLacking(show, standings, rounds, round); round--) {
       rounds.set(round, await this.#round(round));
-      standings = await this.#divisions(rounds);
     }
     const divisions = [];
     for (const one of standings) divisions.push(await this.#details(one, rounds));
@@ -64,28 +67,18 @@ export class EventLook {
   }
 
   /** Whether an earlier round has to be looked at: a result is missing there, or a division is behind. */
-  #isLacking({ rows, keys }, standings, rounds, round) {
+  #isLacking({ rows }, standings, rounds, round) {
     if (rows.some((row) => Number(row.keys.round) === round && Number(row.keys.missing) > 0)) return true;
     const met = new Set(namesOf(rounds));
-    if (standings.some((one) => one.rows.every((row) => !met.has(row.keys.name)))) return true;
-    const placed = standings.reduce((sum, one) => sum + one.rows.length, 0);
-    return !this.#wanted && placed < Number(keys.entrants) && rounds.size < 3;
+    return standings.some((one) => one.rows.every((row) => !met.has(row.keys.name)));
   }
 
-  /** Returns the standings of each division. A name without one leads to a division that was not known yet. */
-  async #divisions(rounds) {
-    const only = await all(`STANDINGS ${this.#event}${this.#wanted ? ` division=${this.#wanted}` : ""}`);
-    if (only.isDone) return [only];
-    if (only.keyword !== "NOT-PERMITTED") return Object.assign([], { refusal: only.said });
+  /** Returns the standings of each division, or of the one that is wanted. */
+  async #divisions({ divisions }) {
     const found = [];
-    const placed = new Set();
-    for (const name of namesOf(rounds)) {
-      if (placed.has(name)) continue;
-      const { keys } = await all(`CARD ${this.#event} ${name}`);
-      placed.add(name);
-      if (!keys.division) continue;
-      const standings = await all(`STANDINGS ${this.#event} division=${keys.division}`);
-      for (const row of standings.rows) placed.add(row.keys.name);
+    for (const name of this.#wanted ? [this.#wanted] : divisions?.split(",") ?? [""]) {
+      const standings = await all(`STANDINGS ${this.#event}${name && ` division=${name}`}`);
+      if (!standings.isDone) return Object.assign([], { refusal: standings.said });
       found.push(standings);
     }
     return found.sort((a, b) => a.keys.division.localeCompare(b.keys.division));

@@ -306,6 +306,8 @@ function hold() {
 function tick() {
   const now = Date.now();
   tell("clock", new Date(now).toTimeString().slice(0, 5));
+  const left = watch.timerEnds === null ? null : Math.max(0, Math.round((watch.timerEnds - now) / 1000));
+  tell("timer", left === null ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`);
   const ended = [...freshUntil].filter(([, until]) => until <= now);
   for (const [key] of ended) freshUntil.delete(key);
   if (!isHeld && !isList() && now - turnedAt >= seconds * 1000) turn(1);

@@ -311,6 +311,13 @@ extension TournamentState.Round {
 }
 
 extension TournamentState {
+  /// Returns the last round, from 1, in which two entrants meet; nil if there is none.
+  func lastRound(between one: Int, _ other: Int) -> Int? {
+    rounds.lastIndex { round in round.board(of: one).map { round.boards[$0].has(other) } == true }.map {
+      $0 + 1
+    }
+  }
+
   /// Returns the first round, from 1, in which two entrants meet and have no result; nil if there is none.
   func roundOpen(between one: Int, _ other: Int) -> Int? {
     roundsUnderWay.first { number in

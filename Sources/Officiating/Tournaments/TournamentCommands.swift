@@ -198,7 +198,8 @@ extension TournamentCommands {
   /// Returns a round's number, from 1; without a number in the command, the present round's.
   ///
   /// `names` are the entrants of the command; their division is meant if none is named.
-  /// A result that names both players is of the first round in which they lack one.
+  /// A result that names both players is of the first round in which they lack one; if there is none and the next round
+  /// is not paired, of the last round in which they meet.
   func round(
     _ wanted: TournamentRound, _ state: TournamentState, of names: [String] = [], isResult: Bool = false
   ) throws(Refusal) -> Int {
@@ -209,10 +210,12 @@ extension TournamentCommands {
     }
     if let number = wanted.number { return number }
     let numbers = names.compactMap { state.entrant(named: $0)?.number }
-    if isResult, numbers.count == 2, let open = state.roundOpen(between: numbers[0], numbers[1]) {
-      return open
-    }
-    return state.presentRound(of: try division(wanted.division ?? named?.division, state))
+    let present = state.presentRound(of: try division(wanted.division ?? named?.division, state))
+    guard isResult, numbers.count == 2 else { return present }
+    let open = state.roundOpen(between: numbers[0], numbers[1])
+    // The last result of a round may be typed twice.
+    let met = state.round(present) == nil ? state.lastRound(between: numbers[0], numbers[1]) : nil
+    return open ?? met ?? present
   }
 
   // MARK: Changes
