@@ -6,7 +6,7 @@ import urllib.parse
 
 from playwright.sync_api import expect
 
-from playing import button, consonants, deal, key, person, sit, square
+from playing import CODE, button, consonants, deal, key, person, play_first, sit, square
 from stage import faults_of_axe, fits, sign_in
 
 PHONE = {"width": 390, "height": 844}
@@ -241,3 +241,34 @@ def test_a_return_game_that_is_declined_is_told_at_its_table(stage, open_page):
     ben.notice("* ASKED")
     assert ben.ask("DECLINE")[-1].startswith("245")
     expect(page.locator("#door-title")).to_have_text(f"{ben.name} declines the return game.")
+
+
+def test_a_return_game_that_one_declines_asks_no_more_and_a_lost_challenge_stays_to_be_read(stage, open_page):
+    ann, ben, table = deal(stage)
+    page = open_page()
+    sit(stage, page, ben, table)
+    assert play_first(ann).startswith("242")
+    page.locator("#doubt").get_by_role("button", name="Challenge", exact=True).click()
+    expect(page.locator("#ruling strong")).to_have_text(re.compile("cceptable"))
+    if page.locator("#ruling strong").inner_text() == "Acceptable":
+        ann.ask("PASS")
+    expect(page.locator("#state")).to_have_text("Your turn.")
+    expect(page.locator("#ruling")).to_be_visible()
+    ann.ask("CONCEDE")
+    ann.ask("AGAIN")
+    expect(page.locator("#end")).to_contain_text("asks for another game.")
+    button(page, "Decline").click()
+    expect(page.locator("#refusal")).to_have_text("You declined the return game.")
+    expect(page.locator("#end")).not_to_contain_text("asks for another game.")
+    assert page.faults == []
+
+
+def test_a_practice_ends_when_a_game_is_opened(stage, open_page):
+    ann = person(stage, "ann")
+    page = open_page()
+    ann.ask("OPEN kind=trainer")
+    sign_in(page, stage.address, ann.name, CODE)
+    page.get_by_role("button", name="Level 1").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("#state")).not_to_be_empty()
+    assert page.faults == []

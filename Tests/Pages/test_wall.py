@@ -237,7 +237,7 @@ def test_nothing_is_wider_than_the_window_and_axe_finds_nothing(stage, dora, pag
 
 def test_the_timer_of_the_hall_runs_on_the_wall(stage, dora, page):
     dora.event("timed", ["ann", "ben"])
-    dora.act("PAIR timed", "TIMER timed 55")
+    dora.act("PAIR timed 1 ann ben", "TIMER timed 55")
     page.goto(f"{stage.address}/wall/timed")
     expect(page.locator("#timer")).to_have_text(re.compile(r"5[45]:\d\d left"))
     dora.act("TIMER timed 0")

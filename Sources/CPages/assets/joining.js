@@ -22,7 +22,8 @@ export function termsList(terms, names) {
  */
 export async function offerSeat(wire, table, place, { host, done, refused }) {
   const refuse = (answer, line) => refused(refusalText(answer, line), answer);
-  const shown = await ask(wire, `JOIN ${table}`);
+  let shown = await ask(wire, `JOIN ${table}`);
+  if (shown.code === 545 && await leftPractice(wire, shown.keys.table)) shown = await ask(wire, `JOIN ${table}`);
   if (shown.code === 241) return done();
   if (shown.code !== 542) return refuse(shown, `JOIN ${table}`);
   const name = listName(shown.keys.lexicon);
@@ -35,4 +36,12 @@ export async function offerSeat(wire, table, place, { host, done, refused }) {
     else refuse(answer, `JOIN ${table} ${name}`);
   });
   place.replaceChildren(termsList(shown.keys, [host, "You"]), make("p", { className: "row" }, button));
+}
+
+const practice = ["threes", "scramble", "trainer"];
+
+/** Leaves the table if the person practises there, so that a game can begin; returns whether they did. */
+export async function leftPractice(wire, table) {
+  const { keys } = await ask(wire, `SHOW ${table}`);
+  return practice.includes(keys.kind) && (await ask(wire, `LEAVE ${table}`)).isDone;
 }

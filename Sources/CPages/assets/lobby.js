@@ -2,7 +2,7 @@
 // The lobby: who waits, what is played, one's own games, and new tables.
 
 import { Wire, look } from "./wire.js";
-import { offerSeat } from "./joining.js";
+import { leftPractice, offerSeat } from "./joining.js";
 import { showOwnCode } from "./own-code.js";
 import { refusalTable, refusalText } from "./refusals.js";
 import { askText } from "./table-notices.js";
@@ -170,7 +170,8 @@ function showRule() {
 
 async function openTable(line) {
   element("refusal").textContent = "";
-  const answer = await ask(wire, line);
+  let answer = await ask(wire, line);
+  if (answer.code === 545 && await leftPractice(wire, answer.keys.table)) answer = await ask(wire, line);
   if (answer.isDone) location.href = `/table/${answer.keys.table}`;
   else refuse(answer, line);
 }

@@ -21,17 +21,23 @@ export function gameActs(page) {
   return acts;
 }
 
+/** Sends a line and brings what it leads to into view. */
+async function act(page, line) {
+  await page.send(line);
+  document.getElementById("state").scrollIntoView({ block: "center" });
+}
+
 async function putOff(page) {
   const who = page.state.terms.against ? "The house agrees at once."
     : `${page.other?.name ?? "Your opponent"} is asked, and the game is put off when both of you agree.`;
   const rest = "The server keeps it as it is, and you go on with it later by “Your games”. Until it is over, "
     + "no words are looked up for you, and the house plays no other game with you.";
   const isSure = await askSure("Put the game off?", `${who} ${rest}`, "Put off");
-  if (isSure) await page.send("ADJOURN");
+  if (isSure) await act(page, "ADJOURN");
 }
 
 async function concede(page) {
   const text = "Your opponent wins, whatever the score. This can't be undone.";
   const isSure = await askSure("Concede the game?", text, "Concede", true);
-  if (isSure) await page.send(`CONCEDE ${page.table}`);
+  if (isSure) await act(page, `CONCEDE ${page.table}`);
 }

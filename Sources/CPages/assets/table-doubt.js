@@ -30,6 +30,7 @@ function outcomeText(ruling, page) {
 /** Fills the panels of the last play and of the newest ruling. */
 export class Doubt {
   #page;
+  #ruledAt = 0;
 
   constructor(page) {
     this.#page = page;
@@ -43,9 +44,12 @@ export class Doubt {
 
   #showRuling() {
     const { history, state } = this.#page;
-    const last = history.filter((row) => row.keys.did).at(-1)?.keys;
-    const isShown = last?.did === "challenge" && this.#page.isSeated;
-    const ruling = isShown && !["paused", "adjourned", "over"].includes(state.phase) ? last : null;
+    const steps = history.filter((row) => row.keys.did).map((row) => row.keys);
+    const place = steps.findLastIndex((step) => step.did === "challenge");
+    // It stays until the reader's own next step: the house may play at once.
+    const isNew = steps.slice(place + 1).every((step) => Number(step.seat ?? step.challenger) !== this.#page.seat);
+    const isShown = place >= 0 && isNew && this.#page.isSeated;
+    const ruling = isShown && !["paused", "adjourned", "over"].includes(state.phase) ? steps[place] : null;
     const key = ruling ? `${ruling.receipt ?? ruling.step} ${state.phase}` : "";
     fill(element("ruling"), key, () => {
       const isAcceptable = ruling.ruling === "acceptable";
@@ -94,6 +98,8 @@ export class Doubt {
     }
     if (words.length > 1 && rule !== "void") parts.push(this.#makeChoice(words, doubted));
     const challenge = () => {
+      // A second tap on the same spot is not meant for the play that came meanwhile.
+      if (Date.now() - this.#ruledAt < 1000) return undefined;
       if (!doubted.size) return this.#page.refuse("Choose a word to challenge.");
       const named = doubted.size < words.length ? [...doubted].sort() : [];
       const typed = named.map((place) => ` ${upper(words[place], this.#page.alphabet)}`).join("");
@@ -123,6 +129,7 @@ export class Doubt {
 
   async #decide(line) {
     const answer = await this.#page.send(line, false);
+    this.#ruledAt = Date.now();
     const { code, keys } = answer;
     if (code !== 250 && code !== 251) return this.#page.refuse(refusalText(answer, line));
     return this.#page.alert(rulingText({ ...keys, ruling: code === 250 ? "acceptable" : "unacceptable" }, this.#page));

@@ -63,7 +63,14 @@ export class End {
       const answer = await this.#page.send(`CONFIRM ${table}`);
       if (answer.isDone) location.href = `/table/${answer.keys.table ?? table}`;
     };
-    return [button("Agree", agree, "main"), button("Decline", () => this.#page.send("DECLINE"))];
+    return [button("Agree", agree, "main"), button("Decline", () => this.#decline())];
+  }
+
+  async #decline() {
+    const answer = await this.#page.send("DECLINE");
+    this.#again = null;
+    if (answer.isDone) this.#page.refuse("You declined the return game.");
+    this.show();
   }
 
   #adjustments(end) {

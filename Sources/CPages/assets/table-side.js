@@ -63,10 +63,16 @@ export class Side {
     const seat = keys.seat ?? keys.challenger;
     const points = keys.did === "play" ? `+${keys.score}` : "";
     const cells = [["", seat ? this.#page.nameOf(seat) : keys.by ?? ""], ["step", this.#stepText(keys, said)],
-      ["number", points], ["number", (keys.scores ?? "").replace(",", "–")]];
+      ["number", points], ["number", this.#scoresText(keys.scores)]];
     const [who, ...rest] = cells.map(([className, textContent], place) =>
       make(place ? "td" : "th", { className, textContent, ...(place ? {} : { scope: "row" }) }));
     return make("tr", {}, who, ...rest);
+  }
+
+  /** Returns the scores after a step, the reader's own first. */
+  #scoresText(scores) {
+    const both = (scores ?? "").split(",");
+    return (this.#page.seat === 2 ? both.reverse() : both).join("–");
   }
 
   #stepText(keys, said) {

@@ -207,7 +207,7 @@ class TablePage {
   #hear(notice) {
     const { keys, keyword } = notice;
     if (keyword === "SHUTDOWN") this.alert(sentence(notice.said));
-    if (keyword === "ASKED" && keys.what === "again" && this.state?.phase === "over") this.panels.end.askAgain(keys);
+    if (keyword === "ASKED" && keys.what === "again") this.panels.end.askAgain(keys);
     if (keyword === "DECLINED" && keys.table !== this.table) this.panels.end.askAgain(null);
     if (keys.table !== this.table) return;
     if (keyword === "DECLINED") this.#hearDeclined(keys.by);
