@@ -63,7 +63,7 @@ package struct EventPaper {
     let round = wish.round ?? paired
     let facts = [
       isAlone ? nil : "division \(division)",
-      wish.kind.isOfRound ? "round \(round) of \(state.terms.rounds)" : nil,
+      wish.kind.isOfRound ? "round \(round) of \(state.terms(of: division).rounds)" : nil,
       wish.kind == .standings && paired > 0 ? "after round \(min(round, paired))" : nil,
       wish.playingClass.map { "class \($0)" },
     ].compactMap { $0 }
@@ -98,7 +98,7 @@ package struct EventPaper {
             state.entrants[$0 - 1].printedName
           })
       }
-      return Paper.cards(cards, title, rounds: state.terms.rounds)
+      return Paper.cards(cards, title, rounds: state.terms(of: division).rounds)
     case .tags:
       return Paper.tags(entrants.map { player($0.number) }, title)
     case .standings: return Paper.standings(standings(of: division))

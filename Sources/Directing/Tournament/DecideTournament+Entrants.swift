@@ -65,7 +65,7 @@ extension DecideTournament {
         throw .pairedAlready(old.name, round: paired + 1)
       }
       firstRound = state.paired(division) + 1
-      guard firstRound <= state.terms.rounds else { throw .noSuchRound(firstRound) }
+      guard firstRound <= state.terms(of: division).rounds else { throw .noSuchRound(firstRound) }
     }
     let isRenamed = change.name.map { $0 != old.name } ?? false
     let new = Enrolment(
@@ -119,7 +119,7 @@ extension DecideTournament {
     if let result = paired.result(of: idle.number) { throw .scoredAlready(round: round, result) }
     let (division, numbers) = state.division(one.division)
     let places = numbers.places
-    let history = History(of: division, awaited: awaited(of: one.division, numbers))
+    let history = History(of: division, awaited: awaited(of: one.division, numbers, isTrial: true))
     var first: Int? = isOrdered ? one.number : nil
     // An entrant who had withdrawn has no place, and no history.
     if first == nil, let here = places[one.number], let there = places[other.number] {

@@ -57,6 +57,7 @@ extension TournamentState {
       taken(wanted.boards, but: division) == nil
     else { throw TournamentContradiction(text: "the division cannot be played so") }
     divided[division] = wanted == DivisionTerms() ? nil : wanted
+    hasLagged = hasLagged || wanted.terms?.wishes.lag != nil
   }
 
   /// Returns whether a text can be a division: 1 to 16 capitals and digits.
@@ -83,7 +84,9 @@ extension DecideTournament {
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
     var wanted = state.divided[division] ?? DivisionTerms()
     if change != TournamentChange() {
-      wanted.terms = try changed(state.terms(of: division), by: change, paired: state.paired(division))
+      let terms = try changed(state.terms(of: division), by: change, paired: state.paired(division))
+      // The cap and the worth of a bye are the event's, and may change with it.
+      wanted.terms = TournamentTerms(systems: terms.systems, repeats: terms.repeats, wishes: terms.wishes)
     }
     if let boards { wanted.boards = boards.range }
     if let other = state.taken(wanted.boards, but: division) { throw .boardsTaken(other) }

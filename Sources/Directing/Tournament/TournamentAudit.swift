@@ -55,8 +55,11 @@ package struct TournamentAudit {
     case .keptApart(let pair, let through):
       again = try decide.keepApart(name(pair.one), name(pair.two), through: through)
     case .joined(let round, let board):
-      again = try decide.join(
-        round, ByHand.Two(name(board.first), name(board.second)), drawn: { _ in board.first })
+      let names = ByHand.Two(name(board.first), name(board.second))
+      let drawn = try decide.join(round, names, drawn: { _ in board.first })
+      // The director may have said who goes first.
+      again =
+        drawn == step ? drawn : try decide.join(round, names, isOrdered: true, drawn: { _ in board.first })
       findings.append(.joined(round: round, name(board.first), name(board.second)))
     case .dropped(let number, let from): again = try decide.drop(name(number), from: from)
     case .away(let number, let from, let back): again = try decide.drop(name(number), from: from, back: back)

@@ -29,6 +29,7 @@ extension TournamentState {
         throw TournamentContradiction(text: "the terms cannot become these")
       }
       self.terms = terms
+      hasLagged = hasLagged || terms.wishes.lag != nil
     case .divided(let division, let terms): try divide(division, terms)
     case .seated(let number, let board, let table):
       guard let round = round(number), round.boards.contains(board), round.tables[board] != table else {
@@ -159,8 +160,9 @@ extension TournamentState {
     let holder = entrant(named: enrolment.name)
     guard enrolment != old, holder == nil || holder == old,
       enrolment.division == old.division || !isPaired(old.number, from: 1),
-      enrolment.firstRound == old.firstRound || enrolment.division != old.division,
-      (1...terms(of: enrolment.division).rounds).contains(enrolment.firstRound)
+      enrolment.firstRound == old.firstRound
+        || (enrolment.division != old.division
+          && (1...terms(of: enrolment.division).rounds).contains(enrolment.firstRound))
     else { throw wrong }
     entrants[old.number - 1] = enrolment
   }

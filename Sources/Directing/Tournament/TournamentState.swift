@@ -74,7 +74,13 @@ package struct TournamentState: Hashable, Sendable {
     package let by: Int
   }
 
-  package init(_ terms: TournamentTerms) { self.terms = terms }
+  /// Whether a round may have been paired on older standings, so that several rounds may lack results.
+  var hasLagged: Bool
+
+  package init(_ terms: TournamentTerms) {
+    self.terms = terms
+    hasLagged = terms.wishes.lag != nil
+  }
 
   // MARK: Queries
 
@@ -131,6 +137,9 @@ package struct TournamentState: Hashable, Sendable {
   package func presentRound(of division: String) -> Int {
     let paired = paired(division)
     guard let last = rounds.prefix(paired).last else { return 1 }
+    if hasLagged, let open = rounds.prefix(paired).firstIndex(where: { !isComplete($0, division) }) {
+      return open + 1
+    }
     return isComplete(last, division) ? paired + 1 : paired
   }
 
@@ -141,9 +150,8 @@ package struct TournamentState: Hashable, Sendable {
 
   /// The rounds that may lack results: the last rounds and those with adjourned games, in ascending order.
   package var roundsUnderWay: [Int] {
-    let lags = terms.wishes.lag != nil || divided.values.contains { $0.terms?.wishes.lag != nil }
     let earlier = rounds.indices.filter { index in
-      !rounds[index].adjourned.isEmpty || (lags && !rounds[index].open.isEmpty)
+      !rounds[index].adjourned.isEmpty || (hasLagged && !rounds[index].open.isEmpty)
     }
     return Set(lastRounds + earlier.map { $0 + 1 }).sorted()
   }

@@ -33,8 +33,11 @@ extension Peek {
   ///
   /// Boards are numbered from 1. Reading it records no dependency; the refusal of a station's line notes the tournaments itself.
   package var stationBoards: Int? {
-    floor.tournaments.inOrder.flatMap { tournament in
-      tournament.state.roundsUnderWay.compactMap { tournament.state.round($0)?.numbers.max() }
-    }.max()
+    // A station judges for games at real boards; where an event has no boards yet, any number may be right.
+    let atBoards = floor.tournaments.inOrder.filter { $0.conditions.tables?.game == nil }
+    let most = atBoards.map { tournament in
+      tournament.state.roundsUnderWay.compactMap { tournament.state.round($0)?.numbers.max() }.max()
+    }
+    return most.contains(nil) ? nil : most.compactMap(\.self).max()
   }
 }

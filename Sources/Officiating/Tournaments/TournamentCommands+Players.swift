@@ -32,6 +32,10 @@ extension TournamentCommands {
     if let other = state.lookalike(of: wanted), other != entrant.name {
       throw .tournament(.refused(.nameTaken(other)))
     }
+    let holder = PlayerName(wanted).flatMap { sight.holder(of: $0, at: request.at) }
+    if let holder, holder.account == nil { throw .tournament(.refused(.nameTaken(wanted))) }
+    // An entrant with an account has no code that could let them in under another name.
+    if holder == nil, entrant.codeHash == nil { throw .tournament(.hasAccount(entrant.name)) }
     let old: EntrantCode? = entrant.codeHash.map { ("", $0) }
     return try codeHash(of: wanted, made: old, request)
   }
@@ -101,11 +105,13 @@ extension TournamentCommands {
   func claimant(_ act: TournamentAct, at tournament: Tournament, _ request: Request) throws(Refusal)
     -> Enrolment?
   {
-    guard case .score(let round, .game, _) = act, let person = request.caller.person,
+    guard case .score(let round, let typed, _) = act, case .game = typed, let person = request.caller.person,
       !role(of: person).has(.directTournaments),
       let enrolment = enrolment(of: person, in: tournament)
     else { return nil }
-    let own = round.number ?? tournament.state.presentRound(of: enrolment.division)
+    let own = try self.round(
+      TournamentRound(number: round.number, of: enrolment.division), tournament.state, of: typed.names,
+      isResult: true)
     let sitsAt = self.table(of: enrolment, in: own, tournament)
     guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else {
       throw .tournament(.comesByItself)
@@ -121,7 +127,9 @@ extension TournamentCommands {
     func known(_ names: [String]) -> Set<Int> { Set(names.compactMap { state.entrant(named: $0)?.number }) }
     let (wanted, numbers): (TournamentRound, Set<Int>)
     switch act {
-    case .score(let round, let typed, _): (wanted, numbers) = (round, known(typed.names))
+    case .score(let round, let typed, _):
+      let number = try self.round(round, state, of: typed.names, isResult: true)
+      (wanted, numbers) = (TournamentRound(number: number, of: round.division), known(typed.names))
     case .swap(let round, let one, let other), .adjourn(let round, let one, let other, _):
       (wanted, numbers) = (round, known([one, other]))
     case .unpair(let round):

@@ -263,7 +263,8 @@ extension TournamentCommands {
         let step = try told(decide.score(number, typed, isSure: isSure))
         return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
       }
-      let number = try round(TournamentRound(number: wanted.number, of: claimant.division), state)
+      let number = try round(
+        TournamentRound(number: wanted.number, of: claimant.division), state, of: typed.names, isResult: true)
       let step = try told(decide.claim(number, typed, by: claimant.name, isSure: isSure))
       return step.map { ($0, false) } ?? (knownClaim(number, claimant.name, state), true)
     case .change(let name, let change):

@@ -49,7 +49,7 @@ package struct TournamentMicrophone: Sendable {
           division, after: present - 1, upTo: part == nil ? Self.places.few : Self.places.most, by: &reckoning
         )
       }
-      if part == .pairings || part == nil && present == paired, let pairings = state.round(round) {
+      if part == .pairings || part == nil && present <= paired, let pairings = state.round(round) {
         read(pairings, of: division, in: state)
       }
       if part != .standings {

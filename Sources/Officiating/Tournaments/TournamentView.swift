@@ -25,6 +25,9 @@ package struct TournamentView: Sendable {
 
   package typealias Round = TournamentState.Round
 
+  /// Returns the number of rounds of a division.
+  package func rounds(of division: String) -> Int { state.terms(of: division).rounds }
+
   /// The divisions, in the order of their first entrants.
   package var divisions: [String] { state.divisions }
 

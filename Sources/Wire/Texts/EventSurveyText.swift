@@ -68,8 +68,9 @@ enum EventSurveyText {
 
   private static func sentence(_ fact: TournamentMicrophone.Fact, _ view: TournamentView) -> Phrase {
     switch fact {
-    case .round(let round, nil): "Round \(round) of \(view.terms.rounds)."
-    case .round(let round, let division?): "Division \(division), round \(round) of \(view.terms.rounds)."
+    case .round(let round, nil): "Round \(round) of \(view.rounds(of: view.divisions.first ?? "A"))."
+    case .round(let round, let division?):
+      "Division \(division), round \(round) of \(view.rounds(of: division))."
     case .place(let place, let entrants, let standing, let round):
       sentence(place, names(of: entrants, view), entrants.count, record(of: standing), after: round)
     case .board(let place, let board):
