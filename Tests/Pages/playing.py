@@ -51,6 +51,15 @@ def sit(stage, page, nc, table):
     expect(page.locator("#state")).not_to_have_text("…")
 
 
+def real_board(stage, page):
+    """Has two people sit down at a real board, the first in a browser; returns both and their table."""
+    ann, ben = person(stage, "ann"), person(stage, "ben")
+    table = key(ann.ask("OPEN kind=board")[-1], "table")
+    assert ben.ask(f"JOIN {table} english")[-1].startswith("241")
+    sit(stage, page, ann, table)
+    return ann, ben, table
+
+
 def order(page):
     """Returns the letters of the rack as they stand, those on the board included."""
     return page.locator("verdict-rack .tile").evaluate_all("tiles => tiles.map(tile => tile.firstChild?.data ?? '?')")

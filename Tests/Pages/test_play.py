@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from playing import button, consonants, deal, key, order, person, play_first, real_word, sit, square
+from playing import button, consonants, deal, key, order, person, play_first, real_word, real_board, sit, square
 from stage import faults_of_axe, fits, sign_in
 
 
@@ -335,11 +335,8 @@ def test_the_lobby_can_be_read_and_signed_in_to_without_scripts(stage, open_page
 
 
 def test_a_play_at_a_real_board_is_typed(stage, open_page):
-    ann, ben = person(stage, "ann"), person(stage, "ben")
-    table = key(ann.ask("OPEN kind=board")[-1], "table")
-    assert ben.ask(f"JOIN {table} english")[-1].startswith("241")
     page = open_page()
-    sit(stage, page, ann, table)
+    ann, ben, table = real_board(stage, page)
     button(page, "Type a play").click()
     page.get_by_label("Type a play").fill("8G cAT")
     expect(page.locator("#score")).to_contain_text("cAT: 4 points")

@@ -6,7 +6,7 @@ import urllib.parse
 
 from playwright.sync_api import expect
 
-from playing import CODE, button, consonants, deal, key, person, play_first, sit, square
+from playing import CODE, button, consonants, deal, key, person, play_first, real_board, sit, square
 from stage import faults_of_axe, fits, sign_in
 
 PHONE = {"width": 390, "height": 844}
@@ -205,11 +205,8 @@ def test_what_is_to_be_done_first_goes_away_when_it_is_done_and_help_is_at_hand(
 
 
 def test_a_play_at_a_real_board_is_taken_back_and_what_is_asked_is_declined(stage, open_page):
-    ann, ben = person(stage, "ann"), person(stage, "ben")
-    table = key(ann.ask("OPEN kind=board")[-1], "table")
-    assert ben.ask(f"JOIN {table} english")[-1].startswith("241")
     page = open_page()
-    sit(stage, page, ann, table)
+    ann, ben, table = real_board(stage, page)
     button(page, "Type a play").click()
     page.get_by_label("Type a play").fill("8G CAT")
     page.keyboard.press("Enter")

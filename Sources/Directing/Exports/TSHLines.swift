@@ -28,7 +28,7 @@ struct TSHLines {
   }
 
   private(set) var lines: [Line] = []
-  /// What of the file has no place in an event: keys, and lines of the configuration.
+  /// The parts of the file that an event has no place for: keys, and lines of the configuration.
   private(set) var leftOut: [String] = []
   private static let keys = ["p12", "class", "team"]
 

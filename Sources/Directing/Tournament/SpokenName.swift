@@ -11,7 +11,7 @@ extension Particulars {
     let parts = realName.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").joined(separator: " ") }
     guard parts.count > 1, !parts[1].isEmpty else { return realName }
-    // What follows a second comma belongs behind the whole name: `Smith, Ann, Jr.`.
+    // The part behind a second comma belongs behind the whole name: `Smith, Ann, Jr.`.
     let name = ([parts[1], parts[0]] + parts.dropFirst(2)).filter { !$0.isEmpty }.joined(separator: " ")
     // A sentence that ends with the name has a full stop of its own.
     return name.hasSuffix(".") ? String(name.dropLast()) : name

@@ -62,7 +62,8 @@ package enum FaultText {
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
     case .boards: "boards are a range, or off, as in EVENT SET tues division=B boards=13-24"
-    case .changes: "say what is another one, as in EVENT CHANGE tues ann rating=1510 :Smith, Anna"
+    case .timer: "the timer runs for 1 to 600 minutes, as in EVENT TIMER tues 55; 0 ends it"
+    case .changes: "say what to change, as in EVENT CHANGE tues ann rating=1510 :Smith, Anna"
     case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"
     case .delay:
       "delay= is none, 1 to 240 minutes for observers, or end: shown when the game is over"

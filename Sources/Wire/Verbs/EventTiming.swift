@@ -23,18 +23,18 @@ extension EventWords {
     // `ST` and `STA` mean `STANDINGS`.
     if "START".hasPrefix(what), what.utf8.count >= 4 {
       try take(4, ["division", "try"])
-      return .start(try round(3), minutes: try minutes(4))
+      return .start(try round(3), minutes: try minutes(4, else: .minutes))
     }
     if "TIMER".hasPrefix(what), what.utf8.count >= 1 {
       try take(3, ["try"])
-      return .timer(minutes: try minutes(3))
+      return .timer(minutes: try minutes(3, else: .timer))
     }
     return nil
   }
 
-  private func minutes(_ index: Int) throws(ProtocolFault) -> Int {
+  private func minutes(_ index: Int, else fault: EventFault) throws(ProtocolFault) -> Int {
     guard texts[index].utf8.count <= 3, let minutes = Int(texts[index]), (0...600).contains(minutes) else {
-      throw .badArgument(at: index, .event(.minutes))
+      throw .badArgument(at: index, .event(fault))
     }
     return minutes
   }
