@@ -164,6 +164,11 @@ package actor Referee {
     tournaments.tendBoards(now: now, here: here)
   }
 
+  /// Records the pairings of a round that a tournament pairs without its director; returns the notices.
+  package func pair(_ due: RoundDue, _ paired: PairedRound, now: Instant) -> [Notice] {
+    tournaments.pair(due, paired, now: max(now, state.pen.newestMoment))
+  }
+
   /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
   package func roundBeside(for command: TournamentCommand, _ caller: Caller) -> RoundBeside? {
     tournaments.roundBeside(for: command, caller)

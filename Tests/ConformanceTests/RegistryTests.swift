@@ -93,6 +93,8 @@ struct RegistryTests {
       "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256",
       "mutes": "32",
       "delay-minutes": "\(GamesDelay.minutesRange.lowerBound)-\(GamesDelay.minutesRange.upperBound)",
+      "break-minutes": "\(Pace.breakRange.lowerBound)-\(Pace.breakRange.upperBound)",
+      "grace-minutes": "\(Pace.graceRange.lowerBound)-\(Pace.graceRange.upperBound)",
       "order-minutes": "\(Order.minutes.lowerBound)-\(Order.minutes.upperBound)",
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",
       "tag-bytes": "1-16",

@@ -60,6 +60,7 @@ enum ProtocolFiles {
             for begun in TournamentSamples.begun() { clerk.propose(.tournament(begun), at: 1) }
           }
           clerk.propose(try TournamentSamples.opening(), at: 2)
+          clerk.propose(try TournamentSamples.opening(pace: Pace(breakMinutes: 0)), at: 3)
           _ = clerk.store()
         }
       ),

@@ -8,7 +8,7 @@ import Testing
 enum TournamentSamples {
   static func opening(
     cap: Int? = nil, repeats: Int? = nil, wishes: PairingWishes = PairingWishes(),
-    at tables: TournamentTables? = nil
+    at tables: TournamentTables? = nil, pace: Pace = Pace()
   ) throws -> Event {
     let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
     let tournament = try #require(
@@ -18,7 +18,7 @@ enum TournamentSamples {
         label: "tues-1", title: "\"Tuesday\" club", terms: tournament,
         conditions: PlayingConditions(
           tables: tables, lexicon: Samples.english,
-          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single"))),
+          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single")), pace: pace),
         opener: try Samples.person()))
   }
 
@@ -43,6 +43,7 @@ enum TournamentSamples {
         Enrolment(
           number: 6, name: "leo", rating: 900, division: "B", codeHash: "scrypt$14$00$33", particulars: all)),
       .keptApart(Pair(5, 7), through: 60), .keptApart(Pair(5, 7), through: 0),
+      .presence(6, isHere: true), .presence(7, isHere: false), .presence(7, isHere: true),
       .divided("B", DivisionTerms(terms: own, boards: 13...24)),
       .divided("B", DivisionTerms(boards: 13...24)), .divided("B", DivisionTerms(terms: own)),
       .divided("B", DivisionTerms(terms: other)),
@@ -121,7 +122,8 @@ enum TournamentSamples {
     return [
       .conditions(
         PlayingConditions(
-          tables: TournamentTables(kind: .dealt, delay: .end), lexicon: Samples.english, rule: single),
+          tables: TournamentTables(kind: .dealt, delay: .end), lexicon: Samples.english, rule: single,
+          pace: Pace(breakMinutes: 600, graceMinutes: 240)),
         terms: terms),
       .conditions(
         PlayingConditions(tables: TournamentTables(kind: .slip), lexicon: Samples.english, rule: .double),
@@ -156,7 +158,10 @@ enum TournamentSamples {
       TournamentTables(kind: .board, clock: .off, delay: .minutes(1)),
     ].compactMap { $0 }
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2, lag: 3)
-    return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
+    return try [
+      opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes),
+      opening(at: TournamentTables(kind: .slip), pace: Pace(breakMinutes: 0, graceMinutes: 1)),
+    ]
       + tables.map { try opening(at: $0) } + boards()
       + (conditions() + begun()).map { .tournament($0) } + steps().map { .tournament(.step($0)) }
   }

@@ -74,6 +74,16 @@ package struct DecideTournament {
     return .returned(entrant.number, from: round)
   }
 
+  /// Checks an entrant in; returns nil for one who has checked in before.
+  package func checkIn(_ name: String) throws(TournamentRefusal) -> TournamentStep? {
+    try requireOpen()
+    let entrant = try entrant(name)
+    if state.withdrawn.contains(entrant.number) {
+      throw .droppedBefore(entrant.name, round: entrant.firstRound)
+    }
+    return state.presence[entrant.number] == true ? nil : .presence(entrant.number, isHere: true)
+  }
+
   // MARK: Pairings
 
   /// Pairs a division's next round around the pairs and byes that the director names; see `RoundToPair.paired`.

@@ -52,6 +52,9 @@ package struct TournamentAudit {
     case .changed(let new):
       again = try decide.change(name(new.number), EntryChange(to: new), codeHash: new.codeHash)
     case .withdrawn(let number): again = try decide.drop(name(number))
+    case .presence(let number, isHere: true): again = try decide.checkIn(name(number))
+    // The event leaves out by the clock those who did not come.
+    case .presence(_, isHere: false): again = step
     case .keptApart(let pair, let through):
       again = try decide.keepApart(name(pair.one), name(pair.two), through: through)
     case .joined(let round, let board):

@@ -6,7 +6,7 @@ package struct TournamentChange: Hashable, Sendable {
     case none
     case number(Int)
 
-    var number: Int? { if case .number(let number) = self { number } else { nil } }
+    package var number: Int? { if case .number(let number) = self { number } else { nil } }
   }
 
   /// The number of rounds; additional rounds use the system of the last one.

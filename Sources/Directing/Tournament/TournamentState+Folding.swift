@@ -7,7 +7,7 @@ extension TournamentState {
     if case .reopened(let taken) = step { return try reopen(taken) }
     guard !isClosed else { throw TournamentContradiction(text: "the event is over") }
     switch step {
-    case .entered, .changed, .withdrawn, .keptApart, .coded, .dropped, .away, .returned:
+    case .entered, .changed, .withdrawn, .presence, .keptApart, .coded, .dropped, .away, .returned:
       try takeEntrant(step)
     case .joined(let round, let board): try join(round, board)
     case .paired(let round, let division, let boards, let byes, let made):
@@ -72,6 +72,11 @@ extension TournamentState {
       guard isEntrant(number), !isPaired(number, from: 1), withdrawn.insert(number).inserted else {
         throw TournamentContradiction(text: "nobody withdraws so")
       }
+    case .presence(let number, let isHere):
+      guard isEntrant(number), presence[number] != isHere else {
+        throw TournamentContradiction(text: "nobody checks in so")
+      }
+      presence[number] = isHere
     case .keptApart(let pair, let through):
       guard isEntrant(pair.one), isEntrant(pair.two), (0...TournamentTerms.roundsMost).contains(through)
       else {
@@ -254,6 +259,7 @@ extension TournamentState {
 
   /// Ends an entrant's missed rounds before a round, and joins them into one absence.
   private mutating func comeBack(_ number: Int, for round: Int) {
+    if presence[number] == false { presence[number] = true }
     if withdrawn.remove(number) != nil { entrants[number - 1].firstRound = max(1, round) }
     let dropped = drops[number].flatMap { $0 <= round ? $0 : nil }
     if dropped != nil { drops[number] = nil }

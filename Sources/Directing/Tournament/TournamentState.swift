@@ -16,6 +16,8 @@ package struct TournamentState: Hashable, Sendable {
   package internal(set) var absences: [Int: [Range<Int>]] = [:]
   /// The entrants who withdrew before they were paired; they have no place in standings.
   package internal(set) var withdrawn: Set<Int> = []
+  /// Whether an entrant checked in, by number; one who did not come is false, and is not paired.
+  package internal(set) var presence: [Int: Bool] = [:]
   /// The pairs that are kept apart, each with the last round in which they are.
   package internal(set) var apart: [Pair: Int] = [:]
   /// The rounds, from the first to the last that is paired for any division.
@@ -105,16 +107,17 @@ package struct TournamentState: Hashable, Sendable {
   /// Returns the entrants who play a round of a division, by number.
   package func players(of division: String, in round: Int) -> [Enrolment] {
     entrants.filter {
-      $0.division == division && !withdrawn.contains($0.number) && $0.firstRound <= round
+      $0.division == division && !withdrawn.contains($0.number) && presence[$0.number] != false
+        && $0.firstRound <= round
         && (drops[$0.number] ?? .max) > round
         && !(absences[$0.number] ?? []).contains { $0.contains(round) }
     }
   }
 
-  /// Returns whether an entrant misses a round by dropping out or being away.
+  /// Returns whether an entrant misses a round by dropping out, being away or not having come.
   func misses(_ number: Int, round: Int) -> Bool {
     guard round <= terms(ofEntrant: number).rounds else { return false }
-    if withdrawn.contains(number) { return true }
+    if withdrawn.contains(number) || presence[number] == false { return true }
     return drops[number] ?? .max <= round || (absences[number] ?? []).contains { $0.contains(round) }
   }
 

@@ -72,6 +72,8 @@ package enum TournamentStep: Hashable, Sendable {
   case changed(Enrolment)
   /// An entrant withdraws before being paired, and has no place in standings.
   case withdrawn(Int)
+  /// An entrant checks in, or did not come and is left out of pairings until checking in.
+  case presence(Int, isHere: Bool)
   /// Two entrants do not meet in rounds up to `through`; 0 ends it.
   case keptApart(Pair, through: Int)
   /// A late entrant plays a round that is paired, against the entrant who had its bye.

@@ -39,8 +39,9 @@ extension TableCommands {
         if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
       } else if let tournament = floor.tournaments.open[id] {
         if isReady {
-          told += tournaments.startRounds(of: tournament, by: limit, now: now)
+          told += tournaments.startRounds(of: tournament, by: limit, now: now, isHere: isHere)
           told += tournaments.endTimer(of: tournament, by: limit, now: now)
+          floor.tournaments.noteGrace(of: tournament, by: limit)
         }
         floor.deadlines.set(id, tournament.deadline, by: nil)
       }

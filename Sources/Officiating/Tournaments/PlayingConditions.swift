@@ -16,13 +16,36 @@ package struct PlayingConditions: Equatable, Sendable {
   /// They always are with tables on the server, and at real boards if a director set either of them. Otherwise they
   /// are not shown, and stations judge by the server's first lexicon.
   package let isAgreed: Bool
+  package let pace: Pace
 
-  package init(tables: TournamentTables?, lexicon: AgreedLexicon, rule: ChallengeRule, isAgreed: Bool = false)
-  {
+  package init(
+    tables: TournamentTables?, lexicon: AgreedLexicon, rule: ChallengeRule, isAgreed: Bool = false,
+    pace: Pace = Pace()
+  ) {
     self.tables = tables
     self.lexicon = lexicon
+    self.pace = pace
     self.isAgreed = isAgreed || tables != nil
     self.rule = self.isAgreed ? rule : .double
+  }
+}
+
+/// How a tournament goes on without its director.
+///
+/// Source: Protocol/SPEC.md, 11.6.
+package struct Pace: Hashable, Sendable {
+  /// The minutes from the last result of a round to the start of the next, which is then paired at once; nil if a
+  /// director pairs the rounds.
+  package let breakMinutes: Int?
+  /// The minutes from a round's start after which a player who has not come forfeits; nil for no limit.
+  package let graceMinutes: Int?
+
+  package static let breakRange = 0...600
+  package static let graceRange = 1...240
+
+  package init(breakMinutes: Int? = nil, graceMinutes: Int? = nil) {
+    self.breakMinutes = breakMinutes
+    self.graceMinutes = graceMinutes
   }
 }
 
@@ -41,17 +64,26 @@ package struct ConditionsChange: Equatable, Sendable {
   /// The lexicon's name, or name and seal.
   package var lexicon: String?
   package var rule: ChallengeRule?
+  package var breakMinutes: TournamentChange.Bound?
+  package var graceMinutes: TournamentChange.Bound?
 
   package init() {}
 
+  /// Returns the pace after the change; at real boards there is no time of grace.
+  package func pace(after old: Pace, hasTables: Bool) -> Pace {
+    Pace(
+      breakMinutes: breakMinutes.map(\.number) ?? old.breakMinutes,
+      graceMinutes: hasTables ? graceMinutes.map(\.number) ?? old.graceMinutes : nil)
+  }
+
   /// Returns the tables, nil for real boards, and the rule after the change; `held` is the delay before it.
   ///
-  /// - Throws: `onPaper` for a clock or a delay at real boards; `slipClock` or `slipVoid` at tables of slips.
+  /// - Throws: `onPaper` for a clock, a delay or a time of grace at real boards; `slipClock` or `slipVoid` at tables of slips.
   func tables(
     after old: PlayingConditions, held: GamesDelay
   ) throws(TournamentCommandRefusal) -> (tables: TournamentTables?, rule: ChallengeRule) {
     guard case .tables(let kind) = place ?? old.tables.map({ .tables($0.kind) }) ?? .paper else {
-      guard clock == nil, delay == nil else { throw .onPaper }
+      guard clock == nil, delay == nil, graceMinutes?.number == nil else { throw .onPaper }
       return (nil, rule ?? old.rule)
     }
     let rule = rule ?? old.rule

@@ -45,7 +45,9 @@ package final class Tournament: Chain, @unchecked Sendable {
   /// Applies a step that was decided on the present position, with its entry.
   func apply(_ step: TournamentEvent, _ recorded: RecordedEntry) {
     head.advance(to: recorded)
-    do throws(TournamentContradiction) { try position.apply(step) } catch { preconditionFailure(error.text) }
+    do throws(TournamentContradiction) {
+      try position.apply(step, at: recorded.entry.at)
+    } catch { preconditionFailure(error.text) }
   }
 
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
@@ -53,7 +55,7 @@ package final class Tournament: Chain, @unchecked Sendable {
     guard case .tournament(let step) = recorded.entry.event else {
       throw Contradiction(text: "the table is an event")
     }
-    do throws(TournamentContradiction) { try position.apply(step) } catch {
+    do throws(TournamentContradiction) { try position.apply(step, at: recorded.entry.at) } catch {
       throw Contradiction(text: error.text)
     }
   }
@@ -66,8 +68,10 @@ package final class Tournament: Chain, @unchecked Sendable {
 
   var delay: GamesDelay { position.delay }
 
-  /// The next moment at which a round starts or the timer is over; nil when there is none.
-  var deadline: Instant? { (Array(position.starts.values) + [position.timer].compactMap(\.self)).min() }
+  /// The next moment at which a round starts, the timer is over or boards are forfeited; nil when there is none.
+  var deadline: Instant? {
+    (Array(position.starts.values) + [position.timer, position.graceEnd].compactMap(\.self)).min()
+  }
 }
 
 extension Tournament: Equatable {

@@ -16,6 +16,7 @@ extension TournamentAct {
     case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
     case .code(let name, let code): .code(own(name), code)
     case .change(let name, let change): .change(own(name), change)
+    case .checkIn(let name): .checkIn(name.map(own))
     case .keepApart(let one, let other, let through): .keepApart(own(one), own(other), through: through)
     case .pair(let round, let division, let byHand, let beside):
       .pair(round, division: division, byHand: byHand.naming(own), beside: beside)

@@ -34,6 +34,8 @@ package enum TournamentAct: Sendable {
   case code(String, EntrantCode?)
   /// Changes an entrant's name, rating, division or particulars.
   case change(String, EntryChange)
+  /// Checks an entrant in; nil means the caller.
+  case checkIn(String?)
   /// Keeps two entrants apart in rounds up to `through`; nil means all rounds, 0 none.
   case keepApart(String, String, through: Int?)
   /// Withdraws an entrant from a round on; nil means the next round. `back` is the round of the return, if any.
@@ -88,7 +90,8 @@ extension TournamentAct {
   package var leavesNoTrace: Bool {
     switch self {
     case .desk, .why, .say, .standings, .show, .missing, .card, .asked, .surveyed: true
-    case .hold, .timer, .enter, .code, .change, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair,
+    case .hold, .timer, .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .pair,
+      .unpair,
       .swap, .start,
       .adjourn, .score, .correct,
       .close, .reopen:

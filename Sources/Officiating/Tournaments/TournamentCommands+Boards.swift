@@ -6,6 +6,10 @@ package struct BoardNews: Sendable {
   package var notices: [Notice] = []
   /// The players who were seated; they no longer watch a table.
   package var seated: [PlayerName] = []
+  /// A round that a tournament pairs without its director; nil if there is none.
+  ///
+  /// Others follow it.
+  package var due: RoundDue?
 }
 
 /// The boards of tournaments on the server. Their tables open, and their results are entered, without a command.
@@ -24,7 +28,15 @@ extension TournamentCommands {
     let now = max(now, pen.newestMoment)
     var news = BoardNews()
     for id in floor.tournaments.boards.sorted() { tend(board: id, now: now, &news) }
-    for tournament in floor.tournaments.inOrder { tend(tournament, now: now, here, &news) }
+    for tournament in floor.tournaments.inOrder {
+      tend(tournament, now: now, here, &news)
+      if let limit = floor.tournaments.graceOver.removeValue(forKey: tournament.id) {
+        news.notices += forfeitLate(of: tournament, by: limit, now: now, here)
+      }
+      let next = due(of: tournament, now: now)
+      news.notices += next.notices
+      news.due = news.due ?? next.round
+    }
     return news
   }
 
@@ -154,7 +166,7 @@ extension TournamentCommands {
   }
 
   /// Returns the logged-in person of an entrant; nil if the person is absent or seated.
-  private func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
+  func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
     guard let name = PlayerName(enrolment.name), floor.seats[name] == nil, let person = here(name),
       isEntrant(person, enrolment), role(of: person) != .station
     else { return nil }
@@ -175,13 +187,7 @@ extension TournamentCommands {
     _ news: inout BoardNews
   ) {
     guard isReady(at: now) else { return }
-    let before = tournament.state
-    let step = TournamentStep.scored(round: round, ending.result(of: board))
-    let receipt = record(.step(step), at: tournament, now: now)
-    let told = TournamentNews(
-      step: step, before: before, view: TournamentView(tournament), receipt: receipt, isRepeat: false,
-      isTrial: false)
-    news.notices += tidings(of: told, by: nil, at: tournament, now: now)
+    news.notices += tell(.scored(round: round, ending.result(of: board)), at: tournament, now: now)
   }
 }
 

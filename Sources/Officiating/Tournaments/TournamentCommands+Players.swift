@@ -180,6 +180,7 @@ extension TournamentCommands {
     case .swapped(_, let one, let other): players = [one, other]
     case .adjourned(_, let board, _): players = board.entrants
     case .changed(let enrolment): players = [enrolment.number]
+    case .presence(let number, _): players = [number]
     case .seated: return []
     case .entered, .coded, .withdrawn, .keptApart, .joined, .dropped, .away, .returned, .termed, .divided,
       .paired, .unpaired, .closed, .reopened:
@@ -305,6 +306,15 @@ extension TournamentCommands {
     return sight.entries(of: name).contains { tournament, enrolment in
       tournament.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
     }
+  }
+
+  /// Returns the caller's own enrolment; throws `loginFirst`, `notEntered`.
+  func entrant(_ request: Request, at tournament: Tournament) throws(Refusal) -> Enrolment {
+    let person = try person(request)
+    guard let own = enrolment(of: person, in: tournament) else {
+      throw .tournament(.refused(.notEntered(person.name.text, near: nil)))
+    }
+    return own
   }
 
   private func enrolment(of person: Person, in tournament: Tournament) -> Enrolment? {

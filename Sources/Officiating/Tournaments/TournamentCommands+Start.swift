@@ -50,13 +50,15 @@ extension TournamentCommands {
   }
 
   /// Records the start of each round whose moment has come.
-  func startRounds(of tournament: Tournament, by limit: Instant, now: Instant) -> [Notice] {
-    tournament.position.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
+  func startRounds(
+    of tournament: Tournament, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
+  ) -> [Notice] {
+    tournament.position.starts.filter { $0.value <= limit }.keys.sorted().flatMap { begun in
       _ = record(.started(begun), at: tournament, now: now)
-      return notice(
-        of: TournamentStart(
-          label: tournament.label, round: begun.round, division: begun.division, seconds: 0),
-        at: tournament, by: nil)
+      let told = TournamentStart(
+        label: tournament.label, round: begun.round, division: begun.division, seconds: 0)
+      return [notice(of: told, at: tournament, by: nil)]
+        + leaveOut(at: begun, of: tournament, now: now, isHere)
     }
   }
 

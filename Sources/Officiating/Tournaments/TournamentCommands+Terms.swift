@@ -51,7 +51,8 @@ extension TournamentCommands {
     }
     return PlayingConditions(
       tables: tables, lexicon: agreed, rule: rule,
-      isAgreed: old.isAgreed || wanted.lexicon != nil || wanted.rule != nil)
+      isAgreed: old.isAgreed || wanted.lexicon != nil || wanted.rule != nil,
+      pace: wanted.pace(after: old.pace, hasTables: tables != nil))
   }
 
   private func openBoard(of tournament: TableID) -> TableID? {

@@ -38,6 +38,10 @@ extension TournamentCommands {
         throw .tournament(.refused(.closed))
       }
       if case .say(let text) = act { return try say(text, at: tournament, request) }
+      if case .checkIn(nil) = act {
+        let own = try entrant(request, at: tournament)
+        return try change(.checkIn(own.name), by: own, at: tournament, isTrial: isTrial, request)
+      }
       if let claimant = try claimant(act, at: tournament, request) {
         return try change(act, by: claimant, at: tournament, isTrial: isTrial, request)
       }
@@ -62,7 +66,8 @@ extension TournamentCommands {
     try requireFree(wanted.label)
     try requireRoom()
     let conditions = PlayingConditions(
-      tables: wanted.tables, lexicon: agreed, rule: wanted.rule ?? .double, isAgreed: isAgreed)
+      tables: wanted.tables, lexicon: agreed, rule: wanted.rule ?? .double, isAgreed: isAgreed,
+      pace: wanted.pace)
     let opening = TournamentOpening(
       label: wanted.label, title: wanted.title, terms: wanted.terms, conditions: conditions, opener: director)
     guard !isTrial else {
@@ -82,7 +87,7 @@ extension TournamentCommands {
     // The new tournament takes the lexicon's present edition, as the reply shows.
     let wanted = TournamentRequest(
       label: label, title: title ?? other.opening.title, terms: other.state.terms, tables: conditions.tables,
-      lexicon: conditions.lexicon.name, rule: conditions.rule)
+      lexicon: conditions.lexicon.name, rule: conditions.rule, pace: conditions.pace)
     return try open(wanted, isAgreed: conditions.isAgreed, isTrial: isTrial, request)
   }
 
@@ -178,7 +183,8 @@ extension TournamentCommands {
     case .surveyed(let survey, let division):
       return .survey(
         try answer(survey, of: division, at: tournament, now: request.at, by: &reckoning))
-    case .enter, .code, .change, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair, .swap, .start,
+    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair, .swap,
+      .start,
       .adjourn, .score, .correct,
       .close, .reopen, .desk, .say, .hold, .timer:
       return nil
@@ -234,7 +240,9 @@ extension TournamentCommands {
     var receipt = Receipt(table: tournament.id, sequence: tournament.sequence, sum: 0)
     var after = before
     if isTrial {
-      do throws(TournamentContradiction) { try after.apply(step) } catch { preconditionFailure(error.text) }
+      do throws(TournamentContradiction) { try after.apply(step, at: request.at) } catch {
+        preconditionFailure(error.text)
+      }
     } else if !isRepeat {
       try requireRoom()
       receipt = record(step, at: tournament, now: request.at)
@@ -272,6 +280,11 @@ extension TournamentCommands {
       let step = try told(decide.change(name, change, codeHash: hash))
       if let step { return (step, false) }
       return (.changed(try told(decide.entrant(name))), true)
+    case .checkIn(let name):
+      let name = name ?? ""
+      let step = try told(decide.checkIn(name))
+      if let step { return (step, false) }
+      return (.presence(try told(decide.entrant(name)).number, isHere: true), true)
     case .keepApart(let one, let other, let through):
       let step = try told(decide.keepApart(one, other, through: through))
       return step.map { ($0, false) } ?? (knownApart(one, other, state), true)
@@ -325,7 +338,8 @@ extension TournamentCommands {
     case .reopen:
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
-    case .set, .divide, .start, .change, .keepApart, .adjourn, .score, .desk, .say, .hold, .timer, .why,
+    case .set, .divide, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say, .hold, .timer,
+      .why,
       .standings, .show,
       .missing, .card, .asked, .surveyed:
       preconditionFailure("decided, said or looked at before")

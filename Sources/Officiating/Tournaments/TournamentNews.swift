@@ -26,6 +26,8 @@ package enum TournamentTold: Sendable {
   case seated(String, TableHead, Seat)
   case starts(TournamentStart)
   case timer(TournamentTimer)
+  /// A round that is to be paired without a director cannot be.
+  case stuck(RoundStuck)
   /// A step of the tournament and its author; nil if it came from a table.
   case happened(TournamentNews, by: PlayerName?)
 }

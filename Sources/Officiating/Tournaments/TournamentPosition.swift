@@ -13,19 +13,29 @@ package struct TournamentPosition: Equatable, Sendable {
   /// The moment at which the hall's timer is over; nil when none runs.
   package private(set) var timer: Instant?
 
+  /// The moment at which each paired round began for a division: when it started, else when it was paired.
+  private(set) var begun: [RoundBegun: Instant] = [:]
+  /// The rounds of divisions whose start came before they were paired.
+  private(set) var called: Set<RoundBegun> = []
+  /// The divisions whose director took back a pairing, so that the next is the director's, too.
+  private(set) var held: Set<String> = []
+
   init(_ state: TournamentState, _ conditions: PlayingConditions) {
     self.state = state
     self.conditions = conditions
     delay = conditions.tables?.delay ?? .nothing
   }
 
-  /// Applies a step that was decided on this state or read from a ledger.
+  /// Applies a step, of an entry of this moment, that was decided on this state or read from a ledger.
   ///
   /// - Throws: `TournamentContradiction` for an impossible step; the state is then unchanged.
-  package mutating func apply(_ step: TournamentEvent) throws(TournamentContradiction) {
+  package mutating func apply(
+    _ step: TournamentEvent, at moment: Instant
+  ) throws(TournamentContradiction) {
     switch step {
     case .step(let step):
       try state.take(step)
+      note(step, at: moment)
     case .starting(let begun, let at):
       try requireRound(begun)
       part(begun)
@@ -34,6 +44,7 @@ package struct TournamentPosition: Equatable, Sendable {
       try requireRound(begun)
       part(begun)
       starts[begun] = nil
+      begin(begun, at: moment)
     case .timing(let moment):
       guard !state.isClosed else { throw TournamentContradiction(text: "the event is over") }
       timer = moment
@@ -49,10 +60,31 @@ package struct TournamentPosition: Equatable, Sendable {
       }
       if let terms { try state.take(.termed(terms)) }
       self.conditions = conditions
+      held = []
       if let tables = conditions.tables { delay = tables.delay }
     }
     starts = starts.filter { mayBegin($0.key.round) }
     if state.isClosed { timer = nil }
+  }
+
+  private mutating func note(_ step: TournamentStep, at moment: Instant) {
+    switch step {
+    case .paired(let round, let division, _, _, _):
+      held.remove(division)
+      if start(of: round, division) == nil { begun[RoundBegun(round, of: division)] = moment }
+    case .unpaired(let round, let division):
+      held.insert(division)
+      begun[RoundBegun(round, of: division)] = nil
+      called.remove(RoundBegun(round, of: division))
+    default: break
+    }
+  }
+
+  private mutating func begin(_ round: RoundBegun, at moment: Instant) {
+    for division in round.division.map({ [$0] }) ?? state.divisions {
+      let own = RoundBegun(round.round, of: division)
+      if state.paired(division) >= round.round { begun[own] = moment } else { called.insert(own) }
+    }
   }
 
   func start(of round: Int, _ division: String) -> Instant? {

@@ -15,6 +15,11 @@ struct TournamentRoll {
   /// Whether a table must be opened or a result entered, as far as entries since the last look may require it.
   var isRestless = true
 
+  /// Tournaments with boards whose time of grace ended by a moment, up to which all input was heard.
+  var graceOver: [TableID: Instant] = [:]
+  /// The sequence of each tournament at which a division's round could not be paired without a director.
+  var stuck: [TableID: [String: Int]] = [:]
+
   /// Cached reckonings, each valid until the tournament changes; at most `reckoningsMost`.
   private var reckonings: [TableID: Reckoning] = [:]
   private static let reckoningsMost = 8
@@ -47,6 +52,13 @@ struct TournamentRoll {
     number(of: name, in: tournament.id).map { tournament.state.entrants[$0 - 1] }
   }
 
+  /// Notes that boards may be forfeited at the next look.
+  mutating func noteGrace(of tournament: Tournament, by limit: Instant) {
+    guard let end = tournament.position.graceEnd, end <= limit else { return }
+    graceOver[tournament.id] = limit
+    isRestless = true
+  }
+
   mutating func note(board table: Table) {
     guard table.terms.place != nil else { return }
     let changed = table.isOver ? boards.remove(table.id) != nil : boards.insert(table.id).inserted
@@ -59,6 +71,8 @@ struct TournamentRoll {
     reckonings[id] = nil
     isRestless = true
     if tournament.isOver {
+      graceOver[id] = nil
+      stuck[id] = nil
       closed[id] = tournament
       guard open.removeValue(forKey: id) != nil else { return }
       for name in names.removeValue(forKey: id) ?? [] { forget(name, in: id) }

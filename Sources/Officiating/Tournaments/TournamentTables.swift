@@ -56,10 +56,11 @@ package struct TournamentRequest: Sendable {
   /// The lexicon's name, or name and seal; nil takes the server's default.
   package let lexicon: String?
   package let rule: ChallengeRule?
+  package let pace: Pace
 
   package init(
     label: String, title: String, terms: TournamentTerms, tables: TournamentTables? = nil,
-    lexicon: String? = nil, rule: ChallengeRule? = nil
+    lexicon: String? = nil, rule: ChallengeRule? = nil, pace: Pace = Pace()
   ) {
     self.label = label
     self.title = title
@@ -67,5 +68,6 @@ package struct TournamentRequest: Sendable {
     self.tables = tables
     self.lexicon = lexicon
     self.rule = rule
+    self.pace = pace
   }
 }

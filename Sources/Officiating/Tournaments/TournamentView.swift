@@ -28,6 +28,21 @@ package struct TournamentView: Sendable {
   /// Returns the number of rounds of a division.
   package func rounds(of division: String) -> Int { state.terms(of: division).rounds }
 
+  /// Returns the next round that is paired for an entrant's division; nil after the last.
+  package func nextRound(of entrant: Int) -> Int? {
+    let division = state.entrants[entrant - 1].division
+    let next = state.paired(division) + 1
+    return next <= state.terms(of: division).rounds ? next : nil
+  }
+
+  /// The number of entrants who checked in; nil if check-in has not begun.
+  package var joined: Int? {
+    state.presence.isEmpty ? nil : state.presence.values.filter { $0 }.count
+  }
+
+  /// The entrants who did not come and are not paired until they check in, by number.
+  package var absent: [Int] { state.presence.filter { !$0.value }.keys.sorted() }
+
   /// The divisions, in the order of their first entrants.
   package var divisions: [String] { state.divisions }
 

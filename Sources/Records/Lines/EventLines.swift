@@ -38,7 +38,11 @@ extension PlayingConditions {
   ) throws(LineDamage) -> Self {
     let tables = try TournamentTables.members(known?.tables, &line)
     let rule = try line.rule(known?.isAgreed == true ? known?.rule : nil, of: tables)
-    return PlayingConditions(tables: tables, lexicon: lexicon, rule: rule ?? .double, isAgreed: rule != nil)
+    let breakMinutes = try line.number(ifAny: ",\"break\":", known?.pace.breakMinutes, in: Pace.breakRange)
+    let graceMinutes = try line.number(ifAny: ",\"grace\":", known?.pace.graceMinutes, in: Pace.graceRange)
+    return PlayingConditions(
+      tables: tables, lexicon: lexicon, rule: rule ?? .double, isAgreed: rule != nil,
+      pace: Pace(breakMinutes: breakMinutes, graceMinutes: graceMinutes))
   }
 }
 

@@ -9,6 +9,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case coded = "entrant-code"
   case changed = "entrant-changed"
   case withdrawn = "entrant-withdrawn"
+  case presence = "entrant-here"
   case keptApart = "kept-apart"
   case joined = "board-joined"
   case dropped = "entrant-dropped"
@@ -44,6 +45,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .step(.coded): .coded
       case .step(.changed): .changed
       case .step(.withdrawn): .withdrawn
+      case .step(.presence): .presence
       case .step(.keptApart): .keptApart
       case .step(.joined): .joined
       case .step(.dropped): .dropped
@@ -79,6 +81,11 @@ enum TournamentKind: KindWord, CaseIterable {
     case .withdrawn:
       let number: Int? = if case .withdrawn(let number)? = known { number } else { nil }
       return .withdrawn(try line.ordinal(",\"number\":", number))
+    case .presence:
+      let was: (Int, Bool)? =
+        if case .presence(let number, let isHere)? = known { (number, isHere) } else { nil }
+      let number = try line.ordinal(",\"number\":", was?.0)
+      return .presence(number, isHere: !line.has(",\"absent\":true", was?.1 == false))
     case .keptApart: return try apartMembers(known, &line)
     case .dropped:
       let was: (Int, Int)? = if case .dropped(let number, let round)? = known { (number, round) } else { nil }
@@ -221,7 +228,8 @@ extension TournamentStep {
       .adjourned(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _), .scored(let round, _),
       .corrected(let round, _, _, _), .joined(let round, _):
       round
-    case .divided, .entered, .changed, .withdrawn, .keptApart, .coded, .dropped, .away, .returned, .termed,
+    case .divided, .entered, .changed, .withdrawn, .presence, .keptApart, .coded, .dropped, .away, .returned,
+      .termed,
       .closed, .reopened:
       nil
     }

@@ -59,12 +59,14 @@ extension Server {
     tendBoards(referee, now: now)
   }
 
-  /// Opens the tables of events' boards whose players are here, and records the results of those that are over.
-  private func tendBoards(_ referee: isolated Referee, now: Instant) {
+  /// Opens the tables of events' boards whose players are here, records the results of those that are over, and has
+  /// rounds paired that are due.
+  func tendBoards(_ referee: isolated Referee, now: Instant) {
     guard referee.peek.mustTendBoards else { return }
     let news = referee.tendBoards(now: now) { [unowned self] in sessions.client(of: $0)?.session?.person }
     updateWatching(.ends(news.seated), of: nil)
     deliver(news.notices)
+    if let due = news.due { crews.pairing.ask(due) }
   }
 
   /// Schedules a turn for the next deadline, and a whole round after it.

@@ -36,10 +36,17 @@ extension Server {
       // Deadlines come before rounds that were paired meanwhile.
       tellDue(referee, now: now)
       for done in done {
-        guard let wanted = done.line.wanted.with(done.paired) else { continue }
+        let old: PairingCrew.Line
+        switch done.cause {
+        case .line(let line): old = line
+        case .due(let due):
+          deliver(referee.pair(due, done.paired, now: now))
+          tendBoards(referee, now: now)
+          continue
+        }
+        guard let wanted = old.wanted.with(done.paired) else { continue }
         let line = PairingCrew.Line(
-          connection: done.line.connection, wanted: wanted, tag: done.line.tag,
-          overtaken: done.line.overtaken + 1)
+          connection: old.connection, wanted: wanted, tag: old.tag, overtaken: old.overtaken + 1)
         goOn(sessions.clients[line.connection]) { direct(line, .none, of: $0, referee, now: now) }
       }
     }

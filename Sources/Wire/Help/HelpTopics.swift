@@ -218,6 +218,7 @@ enum HelpTopics {
       "  EVENT SET tues lag=1           pairs on the standings before",
       "  PAUSE tues, CONTINUE tues      all games of the event here",
       "  EVENT TIMER tues 55            minutes, told at the end; 0 ends it",
+      "  EVENT SET tues break=5 grace=10   rounds pair themselves",
       "  EVENT MICROPHONE tues          sentences to be read aloud",
       "  PLAIN, EVENT SHOW tues 1       lists as tables; PLAIN off",
       "  ACCOUNT ADD hall role=station  a laptop that judges:",

@@ -153,6 +153,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case codes = "211 CODES"
   case entrantChanged = "270 CHANGED"
   case keptApart = "270 APART"
+  case joinedEvent = "270 JOINED"
   case dropped = "270 DROPPED"
   case returned = "270 RETURNED"
   case eventClosed = "270 CLOSED"

@@ -55,7 +55,7 @@ package enum FaultText {
     case .system:
       "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
     case .kind:
-      "kind=slip, board and dealt have lexicon=, rule=, clock= and delay=; kind=paper has lexicon= and rule="
+      "kind=slip, board and dealt have lexicon=, rule=, clock=, delay= and grace=; kind=paper has lexicon= and rule="
     case .form(let line): "type \(line)"
     case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
     case .name:

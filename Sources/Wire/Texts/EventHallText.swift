@@ -18,6 +18,17 @@ enum EventHallText {
     }
   }
 
+  /// Writes that a round waits for a director, and why.
+  static func tell(_ stuck: RoundStuck, _ writer: inout LineWriter) {
+    writer.notice(.happened) { writer in
+      writer.key("event", stuck.label)
+      writer.key("act", literal: "stuck")
+      writer.key("round", stuck.round)
+      writer.key("division", stuck.division)
+      writer.text(stuck.refusal.text(stuck.label))
+    }
+  }
+
   private static func keys(of timer: TournamentTimer, _ writer: inout LineWriter) {
     writer.key("event", timer.label)
     writer.key("after", timer.seconds)

@@ -50,8 +50,15 @@ enum EventLookText {
         writer.key("missing", round.missing.count)
       }
     }
+    for entrant in view.absent.prefix(Pages.longest / 2) {
+      writer.line(.eventShown, tag) { writer in
+        writer.key("absent", view.name(entrant))
+        realNames(of: [entrant], view, &writer)
+      }
+    }
     writer.reply(.eventShown, tag, Phrase(verbatim: view.title)) { writer in
       keys(in: view, &writer)
+      if let joined = view.joined { writer.key("joined", joined) }
       let divisions = view.divisions
       if divisions.count > 1 { writer.key("divisions", divisions.joined(separator: ",")) }
       if let start {

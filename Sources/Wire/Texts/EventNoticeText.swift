@@ -9,11 +9,15 @@ enum EventNoticeText {
     case .terms(let view):
       writer.notice(.terms) { writer in
         EventText.keys(of: view, &writer)
-        writer.text("\(view.title): all who play agree to this")
+        writer.text(
+          view.conditions.pace.breakMinutes == nil
+            ? "\(view.title): all who play agree to this"
+            : "\(view.title): all who play agree to this; to say that you are here, EVENT JOIN \(view.label)")
       }
     case .pairing(let view, let round, let entrant, let table):
       tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)
     case .seated(let label, let head, let seat): tell(seated: seat, at: head, label, &writer)
+    case .stuck(let stuck): EventHallText.tell(stuck, &writer)
     case .timer(let timer): EventHallText.tell(timer, &writer)
     case .starts(let start):
       writer.notice(.starting) { writer in
@@ -102,6 +106,8 @@ enum EventNoticeText {
           """)
       case .adjourned(_, let board, _):
         writer.text("\(view.name(board.first)) and \(view.name(board.second)) play later")
+      case .presence(let number, isHere: false):
+        writer.text("\(view.name(number)) has not come, and is paired again after EVENT JOIN \(view.label)")
       default: break
       }
     }
@@ -124,7 +130,7 @@ enum EventNoticeText {
     case .withdrawn(let number):
       writer.key("round", view.entrant(number).firstRound)
       writer.key("name", view.name(number))
-    case .coded(let number, _), .dropped(let number, _), .returned(let number, _):
+    case .coded(let number, _), .dropped(let number, _), .returned(let number, _), .presence(let number, _):
       writer.key("name", view.name(number))
     case .away(let number, _, let back):
       writer.key("name", view.name(number))
@@ -165,6 +171,8 @@ extension TournamentStep {
     case .entered: "entered"
     case .coded: "coded"
     case .changed: "changed"
+    case .presence(_, isHere: true): "arrived"
+    case .presence(_, isHere: false): "missed"
     case .keptApart: "apart"
     case .joined: "joined"
     case .dropped, .withdrawn: "dropped"
@@ -195,14 +203,14 @@ extension TournamentStep {
       .scored(let round, _), .corrected(let round, _, _, _), .joined(let round, _):
       round
     case .entered(let enrolment): enrolment.firstRound
-    case .changed, .withdrawn, .keptApart, .coded, .termed, .divided, .closed, .reopened: nil
+    case .changed, .withdrawn, .presence, .keptApart, .coded, .termed, .divided, .closed, .reopened: nil
     }
   }
 
   /// True if a line that asks for the same step again is answered as a repeat.
   var mayRepeat: Bool {
     switch self {
-    case .termed, .divided, .changed, .keptApart, .adjourned, .claimed, .scored: true
+    case .termed, .divided, .changed, .presence, .keptApart, .adjourned, .claimed, .scored: true
     default: false
     }
   }

@@ -53,51 +53,6 @@ package enum EventText {
     }
   }
 
-  static func keys(of view: TournamentView, _ writer: inout LineWriter) {
-    writer.key("event", view.label)
-    keys(ofTerms: view.terms, &writer)
-    keys(ofConditions: view, &writer)
-  }
-
-  /// Writes the conditions of an event's games; nothing if none are agreed for games at real boards.
-  static func keys(ofConditions view: TournamentView, _ writer: inout LineWriter) {
-    guard view.conditions.isAgreed else { return }
-    writer.key("kind", view.conditions.tables?.kind.rawValue ?? "paper")
-    writer.key(lexicon: view.conditions.lexicon)
-    writer.key("rule", view.conditions.rule.text)
-    guard let tables = view.conditions.tables else { return }
-    if tables.kind != .slip { writer.key("clock", tables.clock.text) }
-    if let delay = tables.delay.text { writer.key("delay", delay) }
-  }
-
-  /// Writes the terms that a director may change.
-  static func keys(ofTerms terms: TournamentTerms, _ writer: inout LineWriter) {
-    writer.key("rounds", terms.rounds)
-    writer.key("system", terms.schedule.text)
-    if let cap = terms.spreadCap { writer.key("cap", cap) }
-    writer.untold { $0.key("bye", terms.byeSpread) }
-    keys(of: terms, &writer)
-  }
-
-  /// Writes the terms that a division has of its own.
-  static func keys(of division: DivisionTerms, _ writer: inout LineWriter) {
-    if let terms = division.terms {
-      writer.key("rounds", terms.rounds)
-      writer.key("system", terms.schedule.text)
-      keys(of: terms, &writer)
-    }
-    if let boards = division.boards { writer.key("boards", "\(boards.lowerBound)-\(boards.upperBound)") }
-  }
-
-  private static func keys(of terms: TournamentTerms, _ writer: inout LineWriter) {
-    if let repeats = terms.repeats { writer.key("repeats", repeats, plain: "may meet again: \(repeats)") }
-    if let groups = terms.wishes.groups { writer.key("groups", groups) }
-    if let factor = terms.wishes.factor { writer.key("factor", factor) }
-    if let bands = terms.wishes.bands { writer.key("bands", bands.map(String.init).joined(separator: ",")) }
-    if let apart = terms.wishes.apart { writer.key("apart", apart) }
-    if let lag = terms.wishes.lag { writer.key("lag", lag) }
-  }
-
   static func answer(_ news: TournamentNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.step {
     case .coded(let number, _):
@@ -147,6 +102,9 @@ package enum EventText {
     case .corrected(let round, let was, let now, _):
       writer.key("round", round)
       keys(ofCorrection: was, now, in: round, view, &writer)
+    case .presence(let number, _):
+      writer.key("name", view.name(number))
+      if let next = view.nextRound(of: number) { writer.key("round", next) }
     case .changed, .keptApart, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned, .claimed,
       .scored, .closed, .reopened, .seated:
       if let round = news.step.round { writer.key("round", round) }
@@ -165,6 +123,12 @@ package enum EventText {
     case .divided: return (.event, "so it is for this division from now on")
     case .termed: return (.event, "so it is from now on, for standings of all rounds, too")
     case .changed(let new): return (.entrantChanged, "\(new.name) is entered so from now on")
+    case .presence(let number, _):
+      return (
+        .joinedEvent,
+        view.nextRound(of: number).map { "\(view.name(number)) is here and is paired from round \($0) on" }
+          ?? "\(view.name(number)) is here; the last round is paired already"
+      )
     case .keptApart(_, through: 0): return (.keptApart, "they may meet again")
     case .keptApart: return (.keptApart, "no system pairs them with each other in these rounds")
     case .withdrawn(let number):

@@ -17,11 +17,15 @@ extension EventWords {
     return form
   }
 
-  /// Reads `CHANGE` and `APART`; nil for any other act.
+  /// Reads `CHANGE`, `JOIN` and `APART`; nil for any other act.
   func entrants(_ what: String) throws(ProtocolFault) -> TournamentAct? {
     if "CHANGE".hasPrefix(what), what.utf8.count >= 2 {
       let change = try entryChange()
       return .change(try entrant(3), change)
+    }
+    if "JOIN".hasPrefix(what), what.utf8.count >= 1 {
+      try take(2...3, ["try"])
+      return .checkIn(count > 3 ? try entrant(3) : nil)
     }
     if "APART".hasPrefix(what), what.utf8.count >= 2 {
       try take(4, ["through", "try"])

@@ -130,7 +130,7 @@ extension Arguments {
     let tables = try eventTables(words, wanted)
     return TournamentRequest(
       label: label, title: words.text ?? label, terms: tournament, tables: tables, lexicon: wanted.lexicon,
-      rule: wanted.rule)
+      rule: wanted.rule, pace: wanted.pace(after: Pace(), hasTables: tables != nil))
   }
 
   /// Reads the terms to change; `off` removes a bound.
@@ -176,13 +176,15 @@ extension Arguments {
       try rule(key.value, at: key.place, isSlip: wanted.place == .tables(.slip))
     }
     wanted.delay = try words.value("delay", else: .event(.delay)) { GamesDelay(text: $0.lowercased()) }
+    wanted.breakMinutes = try words.bound("break", Pace.breakRange)
+    wanted.graceMinutes = try words.bound("grace", Pace.graceRange)
     if wanted.place == .paper { try requireNoTables(words) }
     return wanted
   }
 
-  /// Refuses `clock=` and `delay=` for games at real boards.
+  /// Refuses `clock=`, `delay=` and `grace=` for games at real boards.
   private func requireNoTables(_ words: EventWords) throws(ProtocolFault) {
-    guard let place = ["clock", "delay"].compactMap({ words.keys[$0]?.place }).min() else { return }
+    guard let place = ["clock", "delay", "grace"].compactMap({ words.keys[$0]?.place }).min() else { return }
     throw .badArgument(at: place, .event(.kind))
   }
 

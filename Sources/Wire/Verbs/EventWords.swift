@@ -41,8 +41,7 @@ struct EventWords {
 
   static let terms = [
     "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
-    "rule",
-    "clock", "delay", "lag",
+    "rule", "clock", "delay", "lag", "break", "grace",
   ]
 
   /// An example of each kind of line with all its keys.
@@ -53,6 +52,7 @@ struct EventWords {
       EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=5 :Tuesday club
       EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north member=AA1 federation=NASPA :Smith, Ann
       EVENT CHANGE tues ann name=anna rating=1510 division=B class=off team=north :Smith, Anna
+      EVENT JOIN tues ann
       EVENT APART tues ann ben through=3
       EVENT CODES tues ann
       EVENT DROP tues ann round=3 back=5
