@@ -88,7 +88,7 @@ extension World {
     func anybody() -> String {
       state.entrants.isEmpty || dice.inThousand(30) ? dice.pick(people).name : dice.pick(state.entrants).name
     }
-    switch dice.below(21) {
+    switch dice.below(28) {
     case 0: return "UNPAIR \(label) \(dice.inThousand(500) ? "." : "\(round)")\(division(state))\(tried)"
     case 1, 2: return "SWAP \(label) \(round) \(anybody()) \(anybody())\(tried)"
     case 3:
@@ -125,7 +125,8 @@ extension World {
       return "ADJOURN \(label) \(round) \(names[0]) \(names[1])\(through)\(tried)"
     case 11: return "CODES \(label) \(anybody())"
     case 10: return "PAIR \(label) \(round)\(division(state))\(tried)"
-    default: return "CLOSE \(label) try=yes"
+    case 20: return "CLOSE \(label) try=yes"
+    default: return hall(label, state, round, anybody, tried)
     }
   }
 
@@ -156,6 +157,7 @@ extension World {
     dice.pick([
       "EVENTS", "EVENT STANDINGS .", "EVENT SHOW . 1", "EVENT SHOW .", "EVENT MISSING .", "EVENT PAIR .",
       "EVENT CROSS .", "EVENT HIGHS .", "EVENT RATINGS .", "EVENT PRIZES . fund=100 shares=60,40",
+      "EVENT JOIN .", "EVENT WHY . 1 ann", "PAUSE tue", "CONTINUE tue",
     ])
   }
 }
