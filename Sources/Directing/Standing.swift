@@ -1,10 +1,44 @@
 // SPDX-License-Identifier: MIT
 
+/// Results added up, by which entrants and teams are placed.
+protocol Ranked {
+  /// The place, from 1; those with equal wins, losses and spread share the best of their places.
+  var place: Int { get set }
+  var wins: Int { get }
+  var ties: Int { get }
+  var losses: Int { get }
+  var spread: Int { get }
+}
+
+extension Ranked {
+  /// Returns whether this one comes before another: by more wins, then fewer losses, then greater spread.
+  ///
+  /// A tie is half a win. Losses decide only while a round is being entered: then the entrant who has yet to
+  /// play comes first. Those equal in all three share a place.
+  /// Source: results and standings.
+  fileprivate func isAhead(of other: Self) -> Bool {
+    func rank(_ one: Self) -> (Int, Int, Int) {
+      (-2 * one.wins - one.ties, 2 * one.losses + one.ties, -one.spread)
+    }
+    return rank(self) < rank(other)
+  }
+}
+
+extension Array where Element: Ranked {
+  /// Sorts the best first, equal ones by `isFirst`, and gives each its place.
+  mutating func place(equalsBy isFirst: (Element, Element) -> Bool) {
+    sort { $0.isAhead(of: $1) || (!$1.isAhead(of: $0) && isFirst($0, $1)) }
+    for index in indices.dropFirst() {
+      let isEqual = !self[index - 1].isAhead(of: self[index])
+      self[index].place = isEqual ? self[index - 1].place : index + 1
+    }
+  }
+}
+
 /// The results of an entrant after some rounds, added up.
-package struct Standing: Hashable, Sendable {
+package struct Standing: Hashable, Sendable, Ranked {
   package let entrant: Int
-  /// The place, from 1; entrants with equal wins, losses and spread share the best of their places.
-  package fileprivate(set) var place = 1
+  package internal(set) var place = 1
   /// Games won, byes and wins by forfeit included.
   package fileprivate(set) var wins = 0
   package fileprivate(set) var ties = 0
@@ -22,15 +56,6 @@ package struct Standing: Hashable, Sendable {
 }
 
 extension Standing {
-  /// Returns whether this standing comes before another: by more wins, then fewer losses, then greater spread.
-  ///
-  /// A tie is half a win. Losses decide only while a round is being entered: then the entrant who has yet to
-  /// play comes first. Entrants equal in all three share a place.
-  /// Source: results and standings.
-  fileprivate func isAhead(of other: Standing) -> Bool {
-    (-halfWins, halfLosses, -spread) < (-other.halfWins, other.halfLosses, -other.spread)
-  }
-
   fileprivate mutating func count(_ share: Share, cap: Int?) {
     switch share.halfWins {
     case 2: wins += 1
@@ -54,11 +79,7 @@ extension Division {
         }
       }
     }
-    standings.sort { $0.isAhead(of: $1) || (!$1.isAhead(of: $0) && $0.entrant < $1.entrant) }
-    for index in standings.indices.dropFirst() {
-      let isEqual = !standings[index - 1].isAhead(of: standings[index])
-      standings[index].place = isEqual ? standings[index - 1].place : index + 1
-    }
+    standings.place { $0.entrant < $1.entrant }
     return standings
   }
 }

@@ -2,11 +2,10 @@
 
 /// The teams of an event by the results of their entrants, added up.
 package struct TeamStandings: Sendable {
-  package struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable, Ranked {
     /// The team as its first entrant has it; capitals make no other team.
     package let team: String
-    /// The place, from 1; teams with equal wins, losses and spread share the best of their places.
-    package fileprivate(set) var place = 1
+    package internal(set) var place = 1
     package fileprivate(set) var wins = 0
     package fileprivate(set) var losses = 0
     package fileprivate(set) var ties = 0
@@ -15,9 +14,6 @@ package struct TeamStandings: Sendable {
     package fileprivate(set) var players = 0
 
     fileprivate init(_ team: String) { self.team = team }
-
-    /// More wins, a tie being half of one, then fewer losses, then the greater spread.
-    fileprivate var rank: (Int, Int, Int) { (-2 * wins - ties, 2 * losses + ties, -spread) }
   }
 
   /// The teams, the best first, then by name.
@@ -40,13 +36,8 @@ package struct TeamStandings: Sendable {
         rows[team.lowercased()] = row
       }
     }
-    var ranked = rows.values.sorted {
-      $0.rank < $1.rank || $0.rank == $1.rank && $0.team.lowercased() < $1.team.lowercased()
-    }
-    for index in ranked.indices.dropFirst() {
-      ranked[index].place =
-        ranked[index].rank == ranked[index - 1].rank ? ranked[index - 1].place : index + 1
-    }
+    var ranked = Array(rows.values)
+    ranked.place { $0.team.lowercased() < $1.team.lowercased() }
     self.rows = ranked
   }
 }

@@ -103,7 +103,7 @@ extension DecideTournament {
   /// Seats a late entrant against the one who has the bye of the division's last paired round.
   ///
   /// `drawn` returns who goes first if nothing else decides. With `isOrdered` it is the one named first. Throws
-  /// `roundPaired` if neither of the two has the bye, or both are paired.
+  /// `roundPaired` if both are paired, or the round is not the last; `noBye` if neither of the two has the bye.
   package func join(
     _ round: Int, _ names: ByHand.Two, isOrdered: Bool = false, drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -112,10 +112,15 @@ extension DecideTournament {
     guard one.number != other.number else { throw .namedTwice(one.name) }
     guard one.division == other.division else { throw .notInDivision(other.name, one.division) }
     let paired = try paired(round)
-    guard round == state.paired(one.division),
-      let idle = [one, other].first(where: { paired.byes.contains($0.number) }),
-      case let late = idle.number == one.number ? other : one, !paired.hasPaired(late.number)
-    else { throw .roundPaired(round) }
+    guard round == state.paired(one.division) else { throw .roundPaired(round) }
+    guard let idle = [one, other].first(where: { paired.byes.contains($0.number) }) else {
+      guard let late = [other, one].first(where: { !paired.hasPaired($0.number) }) else {
+        throw .roundPaired(round)
+      }
+      throw .noBye(round: round, late: late.name, holder: holder(ofByeIn: paired, late.division))
+    }
+    let late = idle.number == one.number ? other : one
+    guard !paired.hasPaired(late.number) else { throw .roundPaired(round) }
     if let result = paired.result(of: idle.number) { throw .scoredAlready(round: round, result) }
     let (division, numbers) = state.division(one.division)
     let places = numbers.places
@@ -128,5 +133,12 @@ extension DecideTournament {
     let pair = Pair(one.number, other.number)
     let begins = first ?? drawn(pair)
     return .joined(round: round, BoardPairing(pair, first: begins))
+  }
+
+  /// Returns the name of a division's entrant who has a bye in a round without a result of its own; nil for none.
+  private func holder(ofByeIn round: TournamentState.Round, _ division: String) -> String? {
+    round.byes.lazy.map { state.entrants[$0 - 1] }.first {
+      $0.division == division && round.result(of: $0.number) == nil
+    }?.name
   }
 }

@@ -89,7 +89,9 @@ extension DecideTournament {
       wanted.terms = TournamentTerms(systems: terms.systems, repeats: terms.repeats, wishes: terms.wishes)
     }
     if let boards { wanted.boards = boards.range }
-    if let other = state.taken(wanted.boards, but: division) { throw .boardsTaken(other) }
+    if let other = state.taken(wanted.boards, but: division), let boards = state.divided[other]?.boards {
+      throw .boardsTaken(other, boards)
+    }
     return wanted == state.divided[division] ?? DivisionTerms() ? nil : .divided(division, wanted)
   }
 }

@@ -32,8 +32,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case repeatsNeeded(round: Int, String, String, repeats: Int)
   /// No pairing keeps apart the pairs that may not meet, such as this.
   case keptApart(round: Int, String, String)
-  /// Another division, named here, has one of the boards.
-  case boardsTaken(String)
+  /// Another division, named here, has these boards, and one of them was wanted.
+  case boardsTaken(String, ClosedRange<Int>)
   /// Boards of the entrant had tables on the server, so the name stays.
   case hasPlayedHere(String)
   /// The director pairs the round by hand and left out these players.
@@ -50,6 +50,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   /// An earlier round lacks the results of these boards.
   case notYet(round: Int, missing: [Int])
   case roundPaired(Int)
+  /// A late entrant is to meet one who has no bye in the round; `holder` is one who has it, nil if there is none.
+  case noBye(round: Int, late: String, holder: String?)
   case notPaired(round: Int)
   /// The round has results, or a later round is paired.
   case roundPlayed(Int)

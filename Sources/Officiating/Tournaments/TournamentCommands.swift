@@ -371,12 +371,12 @@ extension TournamentCommands {
     return .keptApart(pair, through: state.apart[pair, default: 0])
   }
 
-  /// Returns whether a pair named for a paired round is a late arrival and the entrant who has the bye.
+  /// Returns whether a pair named for a paired round has an entrant without a board: a late arrival, or one with the bye.
   private func joins(_ round: Int, _ byHand: ByHand, _ state: TournamentState) -> Bool {
     guard byHand.pairs.count == 1, byHand.byes.isEmpty, let paired = state.round(round) else { return false }
     let two = byHand.names.compactMap { state.entrant(named: $0) }
     return two.count == 2 && two.allSatisfy { paired.divisions.contains($0.division) }
-      && two.contains { paired.byes.contains($0.number) }
+      && two.contains { paired.board(of: $0.number) == nil }
   }
 
   /// Returns the present adjournment as a step, for a repeated command.

@@ -62,6 +62,8 @@ package enum FaultText {
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
     case .boards: "boards are a range, or off, as in EVENT SET tues division=B boards=13-24"
+    case .pairs:
+      "boards by numbers are EVENT PAIR . 1 pairs=1-2,3-4 bye=5, by names EVENT PAIR . 1 ann ben; not both"
     case .timer: "the timer runs for 1 to 600 minutes, as in EVENT TIMER tues 55; 0 ends it"
     case .changes: "say what to change, as in EVENT CHANGE tues ann rating=1510 :Smith, Anna"
     case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"

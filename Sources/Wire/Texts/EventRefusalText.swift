@@ -22,7 +22,7 @@ extension TournamentCommandRefusal {
       case .closed, .notClosed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
         .nobodyToPair,
         .noSchedule,
-        .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
+        .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired, .noBye,
         .roundPlayed, .noSwap, .noDeadline,
         .noPairing, .hasPlayedHere, .boardsTaken, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
@@ -137,6 +137,13 @@ extension TournamentCommandRefusal {
     return "did you mean \(near)? For all names, EVENT STANDINGS \(label)"
   }
 
+  private static func noBye(_ label: String, _ round: Int, _ late: String, _ holder: String?) -> Phrase {
+    guard let holder else {
+      return "nobody has a bye in round \(round), so \(late) plays from the next one on; EVENT SHOW \(label) \(round)"
+    }
+    return "\(holder) has the bye; type EVENT PAIR \(label) \(round) \(holder) \(late)"
+  }
+
   private static func text(of refusal: TournamentRefusal, _ label: String) -> Phrase {
     switch refusal {
     case .closed: "the event is over; to put something right there, EVENT REOPEN \(label)"
@@ -171,7 +178,8 @@ extension TournamentCommandRefusal {
     case .repeatsNeeded(let round, let one, let other, let repeats):
       "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET \(label) repeats=\(repeats)"
     case .keptApart(let round, let one, let other): keptApart(label, round, one, other)
-    case .boardsTaken(let other): "division \(other) has some of these boards; type EVENT SHOW \(label)"
+    case .boardsTaken(let other, let boards):
+      "division \(other) has boards \(boards.lowerBound) to \(boards.upperBound); name others, or boards=off for any that are free"
     case .hasPlayedHere(let name):
       "\(name) has played at a table here, so the name stays; the real name may change"
     case .unpaired(let round, _):
@@ -186,6 +194,7 @@ extension TournamentCommandRefusal {
     case .noPairing(let round):
       "the system of round \(round) finds no way to pair it; type EVENT STANDINGS \(label)"
     case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR \(label) \(round)"
+    case .noBye(let round, let late, let holder): noBye(label, round, late, holder)
     case .roundPlayed(let round):
       "results of round \(round) are in, or a later one is paired; type EVENT SHOW \(label) \(round)"
     case .notOpponents(let one, let other, let round):

@@ -61,7 +61,7 @@ extension Arguments {
     }
     if means("SET", 2) { return try change(words) }
     if means("PAIR", 1) {
-      try words.take(2...31, ["division", "bye", "order", "try"])
+      try words.take(2...31, ["division", "pairs", "bye", "order", "try"])
       return .pair(
         words.count > 3 ? try words.round(3).number : nil, division: try words.division,
         byHand: try words.byHand)

@@ -31,7 +31,7 @@ struct EventWords {
   var count: Int { texts.count }
 
   /// The fault that shows how a line of this kind is typed.
-  private var form: ProtocolFault.ArgumentFault {
+  var form: ProtocolFault.ArgumentFault {
     let what = texts.count > 1 ? texts[1].uppercased() : ""
     guard let form = Self.forms.first(where: { $0.dropFirst(6).hasPrefix(what) }) else {
       return .missing(verb)
@@ -117,8 +117,8 @@ struct EventWords {
   /// Reads an entrant's name, or the number of an entrant.
   func entrant(_ index: Int) throws(ProtocolFault) -> String { try entrant(texts[index], at: index) }
 
-  private func entrant(_ text: String, at place: Int) throws(ProtocolFault) -> String {
-    if Int(digits: text, most: 4, in: 1...9999) != nil { return text }
+  func entrant(_ text: String, at place: Int) throws(ProtocolFault) -> String {
+    if Self.isNumber(text) { return text }
     return try PlayerName(text).or(.event(.name), at: place).text
   }
 
@@ -194,30 +194,6 @@ struct EventWords {
 
   func bands() throws(ProtocolFault) -> [Int]? {
     try value("bands", else: .event(.bands), PairingWishes.bands)
-  }
-
-  /// The pairs named after the round, and the names in `bye=`.
-  ///
-  /// With `order=given` the first name of each pair goes first.
-  var byHand: ByHand {
-    get throws(ProtocolFault) {
-      guard count <= 4 || count.isMultiple(of: 2) else { throw .badArgument(at: count, form) }
-      var pairs: [ByHand.Two] = []
-      for index in stride(from: 4, to: count, by: 2) {
-        pairs.append(ByHand.Two(try entrant(index), try entrant(index + 1)))
-      }
-      var byes: [String] = []
-      if let (value, place) = keys["bye"] {
-        for word in value.split(separator: ",", omittingEmptySubsequences: false) {
-          byes.append(try entrant(String(word), at: place))
-        }
-        guard count > 3 else { throw .badArgument(at: place, form) }
-      }
-      if let (value, place) = keys["order"], value.lowercased() != "given" {
-        throw .badArgument(at: place, form)
-      }
-      return ByHand(pairs: pairs, byes: byes, isOrdered: keys["order"] != nil)
-    }
   }
 
   /// Reads a class or a team.
