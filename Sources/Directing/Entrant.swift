@@ -12,6 +12,8 @@ package struct Entrant: Hashable, Sendable {
   var team: String?
   /// The class in which the entrant competes for prizes within the division.
   var playingClass: String?
+  /// The number in NASPA's list; nil if it is not known.
+  package var naspaNumber: String?
 
   /// Returns whether an entrant is seeded before another: by seed, then greater rating, then lower number.
   func isSeeded(before other: Entrant) -> Bool {

@@ -164,6 +164,10 @@ struct EventTests {
     }
     #expect(lines[11].hasPrefix("O'Neil, Zoe         "))
 
+    let naspa = try await Program.run("event", "export", data, "--format", "naspa", "--division", "a")
+    #expect(naspa.output.hasPrefix("#division A\n#ratingcheck off\nSmith, Ann 1500 "))
+    #expect(naspa.status == 0 && naspa.complaints.contains("no number of NASPA is known of Smith, Ann; ben;"))
+
     let audit = try await Program.run("event", "audit", data)
     #expect(
       audit.status == 0 && audit.output.contains("tues (1): ok; ")
@@ -330,7 +334,7 @@ struct EventTests {
       ([kept], "say which event with --event; there are tues (1), thurs (2)"),
       ([kept, "--event", "mon"], "no event is called mon; there are tues (1), thurs (2)"),
       ([kept, "--number", "7"], "no such event has the number 7"),
-      ([kept, "--event", "tues", "--format", "xls"], "formats are tsh, tou, csv, json, html"),
+      ([kept, "--event", "tues", "--format", "xls"], "formats are tsh, tou, naspa, csv, json, html"),
       ([kept, "--event", "tues", "--division", "q"], "nobody entered division Q; there are A"),
       ([kept, "--event", "tues", "--format", "json", "--division", "A"], "leave out --division"),
       ([kept, "--event", "tues", "--date", "3.11.2026"], "--date 2026-11-23"),

@@ -31,6 +31,45 @@ struct ExportTests {
       ])
   }
 
+  @Test("A NASPA file is the one that NASPA's wiki shows, with members' numbers")
+  func naspa() throws {
+    var chew = Entrant(number: 1, name: "Chew, John, III", rating: 1800)
+    chew.naspaNumber = "CM000003"
+    let division = try Division(
+      name: "A",
+      entrants: [
+        chew, Entrant(number: 2, name: "Edley, Joe", rating: 2000),
+        Entrant(number: 3, name: "Butts, Alfréd #2: a", rating: 500),
+      ],
+      rounds: [
+        [.played(Meeting(first: 1, 300, second: 3, 400)), .bye(2)],
+        [.played(Meeting(first: 3, 400, second: 2, 300)), .bye(1)],
+        [.played(Meeting(first: 1, 350, second: 2, 350)), .bye(3)],
+        [.played(Meeting(first: 3, 400, second: 1, 300))],
+        [.forfeit(by: 2, to: nil, lossSpread: -50, winSpread: 0), .bye(1)],
+        [.played(Meeting(first: 1, 300, second: 2, 400, winner: 1)), .bye(3)],
+      ])
+    let other = try Division(name: "Top 8!", entrants: [Entrant(number: 1, name: "Winter", rating: 0)])
+    #expect(
+      NASPAText.file(of: [division, other]).split(separator: "\n").map(String.init) == [
+        "#division A", "#ratingcheck off",
+        "Chew, John, III:CM000003 1800 3 0 2 3 0 2; 300 50 350 300 50 300",
+        "Edley, Joe 2000 0 3 1 0 0 1; 50 300 350 0 -50 250",
+        "Butts, Alfred ___ a 500 1 2 0 1 0 0; 400 400 50 400 0 50",
+        "#division Top_8_", "Winter 0;",
+      ])
+  }
+
+  @Test("A member's number is NASPA's by its federation, or without one by its form")
+  func naspaNumbers() {
+    func number(_ member: String?, _ federation: String? = nil) -> String? {
+      Particulars(member: member, federation: federation).naspaNumber
+    }
+    #expect(number("aa000123") == "AA000123" && number("CM3") == "CM3" && number("17", "NASPA") == "17")
+    #expect(number("AA000123", "WESPA") == nil && number("BB3") == nil && number("AA") == nil)
+    #expect(number(nil, "NASPA") == nil && number("AA1x") == nil)
+  }
+
   @Test("An archive holds each division's file between its marks")
   func archive() throws {
     let text = TSHText.archive(of: [

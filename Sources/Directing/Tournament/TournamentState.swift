@@ -182,7 +182,7 @@ package struct TournamentState: Hashable, Sendable {
         let more = entrant.particulars
         return Entrant(
           number: index + 1, name: entrant.printedName, rating: entrant.rating, seed: more.seed,
-          team: more.team, playingClass: more.playingClass)
+          team: more.team, playingClass: more.playingClass, naspaNumber: more.naspaNumber)
       }
       return (try Division(name: name, entrants: entrants, rounds: results), numbers)
     } catch {

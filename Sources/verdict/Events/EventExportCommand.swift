@@ -5,7 +5,7 @@ import Records
 
 struct EventExportCommand {
   private enum Format: String, CaseIterable {
-    case tsh, tou, csv, json, html, gcg
+    case tsh, tou, naspa, csv, json, html, gcg
 
     var isFolder: Bool { self == .html || self == .gcg }
   }
@@ -89,6 +89,12 @@ struct EventExportCommand {
       tellAdjusted("TOU", sections.map(\.complete))
       let day = String((date ?? chain.firstDay).text.prefix(10))
       Console.write(TOUText.file(of: record.title, on: day, sections.map(\.complete)))
+    case .naspa:
+      tellLeftOut(sections) { $0.complete.rounds.count + 1 }
+      tellChanged("NASPA", sections, NASPAText.name(of:))
+      tellAdjusted("NASPA", sections.map(\.complete))
+      tellUnnumbered(sections.flatMap(\.complete.entrants))
+      Console.write(Array(NASPAText.file(of: sections.map(\.complete)).utf8))
     case .csv:
       let cap = record.state.terms.spreadCap
       let whole = sections.map { record.state.division($0.division.name).division }
@@ -112,6 +118,15 @@ struct EventExportCommand {
     for line in games.left { Console.complain("verdict: left out, \(line)") }
     try FilesFolder.write(games.files, to: folder ?? "")
     Console.print("\(folder ?? ""): \(games.files.count) games")
+  }
+
+  /// Complains on one line of entrants without a number in NASPA's list, whom NASPA finds by name.
+  private func tellUnnumbered(_ entrants: [Entrant]) {
+    let unnumbered = entrants.filter { $0.naspaNumber == nil }.map { EventChains.plain($0.name) }
+    guard !unnumbered.isEmpty else { return }
+    let more = unnumbered.count > 5 ? "; and \(unnumbered.count - 5) more" : ""
+    Console.complain(
+      "verdict: no number of NASPA is known of \(unnumbered.prefix(5).joined(separator: "; "))\(more)")
   }
 
   /// Complains on one line of names that the format cannot hold as they are.

@@ -4,7 +4,7 @@ extension Subcommand {
   static let event: Subcommand = Subcommand(
     name: "event",
     usage: """
-      verdict event export [PATH] [--event LABEL|--number N] [--format tsh|tou|csv|json] [--division A] [--date YYYY-MM-DD]
+      verdict event export [PATH] [--event LABEL|--number N] [--format tsh|tou|naspa|csv|json] [--division A] [--date YYYY-MM-DD]
       verdict event export [PATH] [--event LABEL|--number N] --format html|gcg -o FOLDER [--refresh SECONDS]
       verdict event print [PATH] [--event LABEL|--number N] --what pairings|names|slips|cards|tags|standings|prizes|seating
                   [--round N] [--division A] [--fund 500] [--shares 50,30,20] [--class B] [-o FILE]
