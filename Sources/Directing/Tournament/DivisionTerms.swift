@@ -76,12 +76,16 @@ extension TournamentState {
 extension DecideTournament {
   /// Changes the terms of one division; returns nil if they are so already.
   ///
+  /// A division may have terms before anybody has entered, and then keeps them without entrants.
   /// Throws `noSuchDivision`; `boardsTaken`; `noSchedule`, `systemPaired` as `set`.
   package func set(
     _ change: TournamentChange, boards: TournamentChange.Boards?, of division: String
   ) throws(TournamentRefusal) -> TournamentStep? {
     try requireOpen()
-    guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
+    guard state.entrants.isEmpty || state.divisions.contains(division) || state.divided[division] != nil
+    else {
+      throw .noSuchDivision(division)
+    }
     var wanted = state.divided[division] ?? DivisionTerms()
     if change != TournamentChange() {
       let terms = try changed(state.terms(of: division), by: change, paired: state.paired(division))

@@ -60,6 +60,16 @@ extension TournamentCommands {
   }
 }
 
+extension TournamentCommands {
+  /// Gives the divisions of a new tournament the terms that they have in another one, as far as the ledger has room.
+  func divide(_ label: String, like other: TournamentState, now: Instant) {
+    guard let tournament = floor.tournaments.inOrder.last(where: { $0.label == label }) else { return }
+    for (division, terms) in other.divided.sorted(by: { $0.key < $1.key }) where isReady(at: now) {
+      _ = record(.step(.divided(division, terms)), at: tournament, now: now)
+    }
+  }
+}
+
 extension TournamentEvent {
   /// Returns the step as the reply shows it, beside the terms and without the hash of a code.
   func told(_ view: TournamentView) -> TournamentStep {

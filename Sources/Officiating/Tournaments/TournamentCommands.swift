@@ -88,7 +88,9 @@ extension TournamentCommands {
     let wanted = TournamentRequest(
       label: label, title: title ?? other.opening.title, terms: other.state.terms, tables: conditions.tables,
       lexicon: conditions.lexicon.name, rule: conditions.rule, pace: conditions.pace)
-    return try open(wanted, isAgreed: conditions.isAgreed, isTrial: isTrial, request)
+    let outcome = try open(wanted, isAgreed: conditions.isAgreed, isTrial: isTrial, request)
+    if !isTrial { divide(label, like: other.state, now: request.at) }
+    return outcome
   }
 
   func requireFree(_ label: String) throws(Refusal) {
@@ -183,9 +185,8 @@ extension TournamentCommands {
     case .surveyed(let survey, let division):
       return .survey(
         try answer(survey, of: division, at: tournament, now: request.at, by: &reckoning))
-    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair, .swap,
-      .start,
-      .adjourn, .score, .correct,
+    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair,
+      .swap, .start, .adjourn, .score, .correct,
       .close, .reopen, .desk, .say, .hold, .timer:
       return nil
     }
@@ -338,8 +339,8 @@ extension TournamentCommands {
     case .reopen:
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
-    case .set, .divide, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say, .hold, .timer,
-      .why,
+    case .set, .divide, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say, .hold,
+      .timer, .why,
       .standings, .show,
       .missing, .card, .asked, .surveyed:
       preconditionFailure("decided, said or looked at before")
@@ -371,7 +372,7 @@ extension TournamentCommands {
     return .keptApart(pair, through: state.apart[pair, default: 0])
   }
 
-  /// Returns whether a pair named for a paired round has an entrant without a board: a late arrival, or one with the bye.
+  /// Returns whether a pair named for a paired round has an entrant without a board: a late one, or one with the bye.
   private func joins(_ round: Int, _ byHand: ByHand, _ state: TournamentState) -> Bool {
     guard byHand.pairs.count == 1, byHand.byes.isEmpty, let paired = state.round(round) else { return false }
     let two = byHand.names.compactMap { state.entrant(named: $0) }

@@ -137,9 +137,19 @@ extension TournamentCommandRefusal {
     return "did you mean \(near)? For all names, EVENT STANDINGS \(label)"
   }
 
+  private static func boardsTaken(_ other: String, _ boards: ClosedRange<Int>) -> Phrase {
+    """
+    division \(other) has boards \(boards.lowerBound) to \(boards.upperBound); name others, or boards=off for any \
+    that are free
+    """
+  }
+
   private static func noBye(_ label: String, _ round: Int, _ late: String, _ holder: String?) -> Phrase {
     guard let holder else {
-      return "nobody has a bye in round \(round), so \(late) plays from the next one on; EVENT SHOW \(label) \(round)"
+      return """
+        nobody has a bye in round \(round), so \(late) plays from the next one on; \
+        EVENT SHOW \(label) \(round)
+        """
     }
     return "\(holder) has the bye; type EVENT PAIR \(label) \(round) \(holder) \(late)"
   }
@@ -178,8 +188,7 @@ extension TournamentCommandRefusal {
     case .repeatsNeeded(let round, let one, let other, let repeats):
       "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET \(label) repeats=\(repeats)"
     case .keptApart(let round, let one, let other): keptApart(label, round, one, other)
-    case .boardsTaken(let other, let boards):
-      "division \(other) has boards \(boards.lowerBound) to \(boards.upperBound); name others, or boards=off for any that are free"
+    case .boardsTaken(let other, let boards): boardsTaken(other, boards)
     case .hasPlayedHere(let name):
       "\(name) has played at a table here, so the name stays; the real name may change"
     case .unpaired(let round, _):
