@@ -45,7 +45,10 @@ struct EventPrintTests {
       (["--what", "tags", "--round", "1"], "--round is for pairings, names, slips, seating and standings"),
       (["--what", "tags", "--division", "z"], "nobody entered division Z; there are A"),
       (["--what", "tags", "--fund", "500", "--shares", "100"], "--fund and --shares are for --what prizes"),
-      (["--what", "prizes"], "say what there is to win: --fund 500 --shares 50,30,20"),
+      (
+        ["--what", "prizes"],
+        "the event keeps no such prizes; say what there is to win, --fund 500 --shares 50,30,20"
+      ),
       (["--what", "prizes", "--fund", "500"], "a fund is 1 to 1000000, shares are percentages by place"),
       (["--what", "prizes", "--fund", "9", "--shares", "60,,40"], "a fund is 1 to 1000000"),
       (["--what", "tags", "--class", "B"], "--class is for --what prizes"),

@@ -53,6 +53,18 @@ enum TournamentSamples {
     ]
   }
 
+  /// Prizes that are kept, replaced and taken away.
+  private static func prizes() -> [TournamentStep] {
+    let all = PrizedHighs(Highs.What.allCases, most: 20, games: 20)
+    let place = KeptPrizes.Place("B", playingClass: "B")
+    return [
+      .prizesSet(.fund(KeptPrizes.Place("A"), PrizeFund(fund: 500, percents: [50, 30, 20]))),
+      .prizesSet(.fund(place, PrizeFund(fund: 1_000_000, percents: [1]))), .prizesSet(.fund(place, nil)),
+      .prizesSet(.highs(division: "A", PrizedHighs([.win], most: 1, games: 3))),
+      .prizesSet(.highs(division: "A", all)), .prizesSet(.highs(division: "A", nil)),
+    ]
+  }
+
   private static func beginning() -> [TournamentStep] {
     let terms = [
       TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill], spreadCap: 250, byeSpread: 0, repeats: 0),
@@ -107,7 +119,7 @@ enum TournamentSamples {
         round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
         byHand: MadeByHand(boards: 1, isOrdered: true)),
       .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))),
-    ] + changes() + [
+    ] + changes() + prizes() + [
       .closed,
       .reopened(taken: []), .closed, .reopened(taken: [3]), .closed,
     ]

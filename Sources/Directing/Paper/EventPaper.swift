@@ -9,7 +9,7 @@ package struct EventPaper {
     /// Nil means all divisions.
     package var division: String?
     package var playingClass: String?
-    /// The fund in whole units, and the percentages by place; needed for prizes.
+    /// The fund in whole units, and the percentages by place; nil means the prizes that the event keeps.
     package var prizes: (fund: Int, percents: [Int])?
 
     package init(_ kind: Paper.Kind) { self.kind = kind }
@@ -24,12 +24,14 @@ package struct EventPaper {
     case severalDivisions([String])
     /// No one entered yet, or no one of the class.
     case nobody
+    /// No fund was named, and the event keeps no prizes of these divisions or of this class.
+    case nothingKept
   }
 
   private let record: EventRecord
-  private let wish: Wish
-  private var reckoning: Reckoning
-  private var state: TournamentState { record.state }
+  let wish: Wish
+  var reckoning: Reckoning
+  var state: TournamentState { record.state }
 
   /// Returns the body of a page.
   package static func body(of record: EventRecord, _ wish: Wish) throws(Fault) -> HTML {
@@ -42,7 +44,7 @@ package struct EventPaper {
     guard !all.isEmpty else { throw .nobody }
     let divisions = wish.division.map { name in all.filter { $0 == name } } ?? all
     guard !divisions.isEmpty else { throw .noDivision(all) }
-    guard wish.kind != .prizes || divisions.count == 1 else { throw .severalDivisions(all) }
+    guard wish.prizes == nil || divisions.count == 1 else { throw .severalDivisions(all) }
     let last = divisions.map { state.paired($0) }.max() ?? 0
     guard
       wish.round.map({ (1...max(1, last)).contains($0) && last > 0 }) ?? (!wish.kind.isOfRound || last > 0)
@@ -52,7 +54,7 @@ package struct EventPaper {
       guard let part = section(of: name) else { continue }
       parts.append(framed(part, name, isAlone: all.count == 1))
     }
-    guard !parts.isEmpty else { throw .nobody }
+    guard !parts.isEmpty else { throw wish.kind == .prizes && wish.prizes == nil ? .nothingKept : .nobody }
     return wish.kind.hasPageForDivision
       ? HTML(parts) : "<div class=\"\(wish.kind.rawValue)\">\(HTML(parts))</div>\n"
   }
@@ -103,15 +105,14 @@ package struct EventPaper {
       return Paper.tags(entrants.map { player($0.number) }, title)
     case .standings: return Paper.standings(standings(of: division))
     case .prizes:
-      guard let (fund, percents) = wish.prizes else { return nil }
-      let prizes = Prizes(
-        fund: fund, percents: percents, of: division, playingClass: wish.playingClass, by: &reckoning)
-      guard !prizes.prizes.isEmpty else { return nil }
-      return Paper.prizes(prizes.prizes.map { ($0.place, player($0.entrant), $0.hundredths) })
+      guard let (fund, percents) = wish.prizes else { return keptPrizes(of: division) }
+      return money(
+        Prizes(
+          fund: fund, percents: percents, of: division, playingClass: wish.playingClass, by: &reckoning))
     }
   }
 
-  private func player(_ number: Int) -> Paper.Player {
+  func player(_ number: Int) -> Paper.Player {
     let entrant = state.entrants[number - 1]
     return Paper.Player(entrant.name, printed: entrant.printedName, number: number)
   }

@@ -78,6 +78,7 @@ package struct TournamentAudit {
         .termed(
           "division \(division), \(wanted.terms?.rounds ?? state.terms.rounds) rounds",
           after: state.rounds.count))
+    case .prizesSet(let change): again = try decide.keep(change)
     case .paired(let round, let division, let boards, let byes, let made):
       return try pair(round, of: division, boards, byes, made)
     case .unpaired(let round, let division):

@@ -31,6 +31,7 @@ extension TournamentState {
       self.terms = terms
       hasLagged = hasLagged || terms.wishes.lag != nil
     case .divided(let division, let terms): try divide(division, terms)
+    case .prizesSet(let change): try keep(change)
     case .seated(let number, let board, let table):
       guard let round = round(number), round.boards.contains(board), round.tables[board] != table else {
         throw TournamentContradiction(text: "the table is no board's")
@@ -102,7 +103,8 @@ extension TournamentState {
         rounds.dropFirst(round - 1).allSatisfy({ !$0.divisions.contains(entrants[number - 1].division) })
       else { throw TournamentContradiction(text: "nobody is back so") }
       comeBack(number, for: round)
-    case .joined, .termed, .divided, .paired, .unpaired, .swapped, .adjourned, .seated, .claimed, .scored,
+    case .joined, .termed, .divided, .prizesSet, .paired, .unpaired, .swapped, .adjourned, .seated, .claimed,
+      .scored,
       .corrected, .closed, .reopened:
       preconditionFailure("the step concerns a round or the event")
     }

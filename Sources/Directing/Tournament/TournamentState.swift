@@ -22,6 +22,7 @@ package struct TournamentState: Hashable, Sendable {
   package internal(set) var apart: [Pair: Int] = [:]
   /// The rounds, from the first to the last that is paired for any division.
   package internal(set) var rounds: [Round] = []
+  package internal(set) var prizes = KeptPrizes()
   package internal(set) var isClosed = false
   package internal(set) var corrections = 0
 

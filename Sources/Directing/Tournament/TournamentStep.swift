@@ -86,6 +86,8 @@ package enum TournamentStep: Hashable, Sendable {
   case termed(TournamentTerms)
   /// A division has terms of its own, or other ones.
   case divided(String, DivisionTerms)
+  /// Prizes are kept with the event, or no longer.
+  case prizesSet(KeptPrizes.Change)
   /// A round of a division is paired; its boards are appended to the round's.
   case paired(
     round: Int, division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand = .nothing)

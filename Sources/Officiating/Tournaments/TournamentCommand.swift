@@ -46,6 +46,8 @@ package enum TournamentAct: Sendable {
   case set(TournamentChange, ConditionsChange)
   /// Changes the terms or the boards of one division.
   case divide(String, TournamentChange, boards: TournamentChange.Boards?)
+  /// Keeps prizes of a division with the tournament, or takes them away.
+  case keepPrizes(PrizeWish, division: String?)
   /// Pairs the next round of a division. `beside` holds pairings that were computed on another thread.
   case pair(Int?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(TournamentRound)
@@ -90,9 +92,9 @@ extension TournamentAct {
   package var leavesNoTrace: Bool {
     switch self {
     case .desk, .why, .say, .standings, .show, .missing, .card, .asked, .surveyed: true
-    case .hold, .timer, .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .pair,
-      .unpair,
-      .swap, .start,
+    case .hold, .timer, .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .keepPrizes,
+      .pair,
+      .unpair, .swap, .start,
       .adjourn, .score, .correct,
       .close, .reopen:
       false

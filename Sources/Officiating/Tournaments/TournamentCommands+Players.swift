@@ -183,7 +183,7 @@ extension TournamentCommands {
     case .presence(let number, _): players = [number]
     case .seated: return []
     case .entered, .coded, .withdrawn, .keptApart, .joined, .dropped, .away, .returned, .termed, .divided,
-      .paired, .unpaired, .closed, .reopened:
+      .prizesSet, .paired, .unpaired, .closed, .reopened:
       break
     }
     let concerned = others(players).compactMap { PlayerName($0.name) }

@@ -185,7 +185,7 @@ extension TournamentCommands {
     case .surveyed(let survey, let division):
       return .survey(
         try answer(survey, of: division, at: tournament, now: request.at, by: &reckoning))
-    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .pair, .unpair,
+    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .keepPrizes, .pair, .unpair,
       .swap, .start, .adjourn, .score, .correct,
       .close, .reopen, .desk, .say, .hold, .timer:
       return nil
@@ -289,6 +289,7 @@ extension TournamentCommands {
     case .keepApart(let one, let other, let through):
       let step = try told(decide.keepApart(one, other, through: through))
       return step.map { ($0, false) } ?? (knownApart(one, other, state), true)
+    case .keepPrizes(let wish, let division): return try keep(wish, of: division, decide, state)
     case .adjourn(let wanted, let one, let other, let through):
       let number = try round(wanted, state, of: [one, other])
       let step = try told(decide.adjourn(number, one, other, through: through))
@@ -339,7 +340,7 @@ extension TournamentCommands {
     case .reopen:
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
-    case .set, .divide, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say, .hold,
+    case .set, .divide, .keepPrizes, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say, .hold,
       .timer, .why,
       .standings, .show,
       .missing, .card, .asked, .surveyed:

@@ -53,11 +53,7 @@ extension TournamentQuestion {
     case .ratings(let first):
       return .ratings(RatingEstimate.all(of: division, by: &reckoning), round: played, from: first)
     case .prizes(let fund, let percents, let playingClass):
-      if let wanted = playingClass,
-        !state.entrants.contains(where: { $0.division == division && $0.particulars.playingClass == wanted })
-      {
-        throw .tournament(.refused(.noSuchClass(wanted, division: division)))
-      }
+      if let playingClass { try require(playingClass, of: division, in: state) }
       return .prizes(
         Prizes(fund: fund, percents: percents, of: division, playingClass: playingClass, by: &reckoning),
         round: played)

@@ -7,6 +7,8 @@ package enum TournamentSurvey: Sendable {
   case microphone(TournamentRound?, TournamentMicrophone.Part?, from: Int)
   /// The teams by the results of their entrants, from this place in the list on, from 1.
   case teams(from: Int)
+  /// The winners of the prizes that the tournament keeps, from this one in the list on, from 1.
+  case prizes(from: Int)
 }
 
 /// The answer to a survey.
@@ -14,6 +16,7 @@ package enum TournamentSurveyed: Sendable {
   case microphone(TournamentMicrophone, from: Int)
   /// The division is nil for all.
   case teams(TeamStandings, division: String?, from: Int)
+  case prizes(PrizeWinners, division: String?, from: Int)
 }
 
 extension TournamentCommands {
@@ -34,6 +37,8 @@ extension TournamentCommands {
         from: first)
     case .teams(let first):
       return .teams(TeamStandings(of: divisions, by: &reckoning), division: named, from: first)
+    case .prizes(let first):
+      return .prizes(PrizeWinners(of: divisions, by: &reckoning), division: named, from: first)
     }
   }
 }

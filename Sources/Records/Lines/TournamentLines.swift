@@ -17,6 +17,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case returned = "entrant-returned"
   case termed = "event-terms"
   case divided = "division-terms"
+  case prized = "prizes-set"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
   case swapped = "boards-swapped"
@@ -53,6 +54,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .step(.returned): .returned
       case .step(.termed): .termed
       case .step(.divided): .divided
+      case .step(.prizesSet): .prized
       case .step(.paired): .paired
       case .step(.unpaired): .unpaired
       case .step(.swapped): .swapped
@@ -106,6 +108,7 @@ enum TournamentKind: KindWord, CaseIterable {
       let terms: TournamentTerms? = if case .termed(let terms)? = known { terms } else { nil }
       return .termed(try TournamentTerms.members(terms, &line))
     case .divided: return try dividedMembers(known, &line)
+    case .prized: return .prizesSet(try KeptPrizes.Change.members(known, &line))
     case .closed: return .closed
     case .reopened:
       let taken: [Int]? = if case .reopened(let taken)? = known { taken } else { nil }
@@ -228,7 +231,7 @@ extension TournamentStep {
       .adjourned(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _), .scored(let round, _),
       .corrected(let round, _, _, _), .joined(let round, _):
       round
-    case .divided, .entered, .changed, .withdrawn, .presence, .keptApart, .coded, .dropped, .away, .returned,
+    case .divided, .prizesSet, .entered, .changed, .withdrawn, .presence, .keptApart, .coded, .dropped, .away, .returned,
       .termed,
       .closed, .reopened:
       nil

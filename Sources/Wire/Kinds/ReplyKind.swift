@@ -156,6 +156,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case joinedEvent = "270 JOINED"
   case dropped = "270 DROPPED"
   case returned = "270 RETURNED"
+  case prizesKept = "270 KEPT"
   case eventClosed = "270 CLOSED"
   case eventReopened = "270 REOPENED"
   case paired = "271 PAIRED"

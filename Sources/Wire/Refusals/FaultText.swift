@@ -64,6 +64,8 @@ package enum FaultText {
     case .boards: "boards are a range, or off, as in EVENT SET tues division=B boards=13-24"
     case .pairs:
       "boards by numbers are EVENT PAIR . 1 pairs=1-2,3-4 bye=5, by names EVENT PAIR . 1 ann ben; not both"
+    case .keep:
+      "keep=yes keeps prizes of all rounds, keep=no takes them away: EVENT PRIZES . fund=500 shares=60,40 keep=yes"
     case .timer: "the timer runs for 1 to 600 minutes, as in EVENT TIMER tues 55; 0 ends it"
     case .changes: "say what to change, as in EVENT CHANGE tues ann rating=1510 :Smith, Anna"
     case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"

@@ -130,7 +130,7 @@ package enum EventFault: Equatable, Sendable {
   /// The words do not fit this kind of line; the text is an example of the kind.
   case form(String)
   case label, rounds, system, kind, slipClock, terms, name, round, score, reason, word, realName, bands,
-    shares, delay, alone, minutes, timer, changes, boards, microphone, highs, pairs
+    shares, delay, alone, minutes, timer, changes, boards, microphone, highs, pairs, keep
   /// The value of this key is not a number in this range.
   case number(String, ClosedRange<Int>)
 }

@@ -55,14 +55,7 @@ enum EventAnswerText {
     _ highs: Highs, _ feats: Feats, in round: Int?, of division: String, _ view: TournamentView, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
-    writer.list(highs.highs, as: .highs, tag) { high, writer in
-      key(high.what, &writer)
-      writer.key("points", high.points)
-      writer.key("round", high.round)
-      writer.key("board", high.board)
-      writer.keys(first: high.game.first, second: high.game.second, view)
-      writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
-    }
+    writer.list(highs.highs, as: .highs, tag) { write($0, view, &$1) }
     writer.list(feats.feats, as: .highs, tag) { write($0, view, &$1) }
     begin(.highs, view, division, round: round, tag, &writer)
     writer.key("count", highs.games, plain: "games: \(highs.games)")
@@ -73,7 +66,16 @@ enum EventAnswerText {
     writer.endLine()
   }
 
-  private static func write(_ feat: Feats.Feat, _ view: TournamentView, _ writer: inout LineWriter) {
+  static func write(_ high: Highs.High, _ view: TournamentView, _ writer: inout LineWriter) {
+    key(high.what, &writer)
+    writer.key("points", high.points)
+    writer.key("round", high.round)
+    writer.key("board", high.board)
+    writer.keys(first: high.game.first, second: high.game.second, view)
+    writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
+  }
+
+  static func write(_ feat: Feats.Feat, _ view: TournamentView, _ writer: inout LineWriter) {
     key(feat.what, &writer)
     writer.key("points", feat.points)
     writer.key("name", view.name(feat.entrant))

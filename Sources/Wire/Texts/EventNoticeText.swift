@@ -148,13 +148,14 @@ enum EventNoticeText {
     case .corrected(let round, let was, let now, _):
       let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
       if let paired = view.round(round), let place = paired.board(of: concerned[0]) {
-        writer.key("board", place + 1)
+        writer.key("board", paired.numbers[place])
         writer.keys(first: paired.boards[place].first, second: paired.boards[place].second, view)
       } else {
         writer.key("name", view.name(concerned[0]))
       }
       EventText.keys(ofCorrection: was, now, in: round, view, &writer)
     case .termed: EventText.keys(ofTerms: view.terms, &writer)
+    case .prizesSet(let change): EventPrizeText.keys(of: change, &writer)
     case .divided(let division, let terms):
       writer.key("division", division)
       EventText.keys(of: terms, &writer)
@@ -178,6 +179,7 @@ extension TournamentStep {
     case .dropped, .withdrawn: "dropped"
     case .returned: "returned"
     case .termed, .divided: "set"
+    case .prizesSet: "prizes"
     case .away: "away"
     case .paired: "paired"
     case .unpaired: "unpaired"
@@ -203,14 +205,14 @@ extension TournamentStep {
       .scored(let round, _), .corrected(let round, _, _, _), .joined(let round, _):
       round
     case .entered(let enrolment): enrolment.firstRound
-    case .changed, .withdrawn, .presence, .keptApart, .coded, .termed, .divided, .closed, .reopened: nil
+    case .changed, .withdrawn, .presence, .keptApart, .coded, .termed, .divided, .prizesSet, .closed, .reopened: nil
     }
   }
 
   /// True if a line that asks for the same step again is answered as a repeat.
   var mayRepeat: Bool {
     switch self {
-    case .termed, .divided, .changed, .presence, .keptApart, .adjourned, .claimed, .scored: true
+    case .termed, .divided, .prizesSet, .changed, .presence, .keptApart, .adjourned, .claimed, .scored: true
     default: false
     }
   }

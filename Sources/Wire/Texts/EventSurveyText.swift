@@ -11,6 +11,8 @@ enum EventSurveyText {
     case .microphone(let microphone, let first): write(microphone, from: first, view, tag, &writer)
     case .teams(let teams, let division, let first):
       write(teams.rows, of: division, from: first, view, tag, &writer)
+    case .prizes(let winners, let division, let first):
+      EventPrizeText.write(winners, of: division, from: first, view, tag, &writer)
     }
   }
 

@@ -105,7 +105,7 @@ package enum EventText {
     case .presence(let number, _):
       writer.key("name", view.name(number))
       if let next = view.nextRound(of: number) { writer.key("round", next) }
-    case .changed, .keptApart, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned, .claimed,
+    case .changed, .keptApart, .prizesSet, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned, .claimed,
       .scored, .closed, .reopened, .seated:
       if let round = news.step.round { writer.key("round", round) }
       EventNoticeText.keys(of: news.step, view, &writer)
@@ -129,6 +129,7 @@ package enum EventText {
         view.nextRound(of: number).map { "\(view.name(number)) is here and is paired from round \($0) on" }
           ?? "\(view.name(number)) is here; the last round is paired already"
       )
+    case .prizesSet(let change): return (.prizesKept, EventPrizeText.sentence(change, label))
     case .keptApart(_, through: 0): return (.keptApart, "they may meet again")
     case .keptApart: return (.keptApart, "no system pairs them with each other in these rounds")
     case .withdrawn(let number):

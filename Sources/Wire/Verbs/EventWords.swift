@@ -81,7 +81,7 @@ struct EventWords {
       EVENT HIGHS tues round=1 most=3 what=win,upset
       EVENT TEAMS tues division=A
       EVENT RATINGS tues division=A
-      EVENT PRIZES tues fund=500 shares=50,30,20 class=B
+      EVENT PRIZES tues fund=500 shares=50,30,20 class=B keep=yes
       """)
 
   private static func lines(verbatim text: String) -> [String] {

@@ -27,11 +27,8 @@ struct EventPrintCommand {
     wish.division = options.value("division")?.uppercased()
     wish.round = try Self.round(options, kind)
     wish.prizes = try PrizeOptions.prizes(options)
-    guard (wish.prizes != nil) == (kind == .prizes) else {
-      throw .obstacle(
-        kind == .prizes
-          ? "say what there is to win: --fund 500 --shares 50,30,20"
-          : "--fund and --shares are for --what prizes")
+    guard wish.prizes == nil || kind == .prizes else {
+      throw .obstacle("--fund and --shares are for --what prizes")
     }
     wish.playingClass = options.value("class")?.uppercased()
     guard wish.playingClass == nil || kind == .prizes else { throw .obstacle("--class is for --what prizes") }
@@ -76,6 +73,8 @@ struct EventPrintCommand {
     case .notPaired(0): "no round is paired yet"
     case .notPaired(let last): "that round is not paired yet; the last is round \(last)"
     case .nobody: "nobody is there to be printed"
+    case .nothingKept:
+      "the event keeps no such prizes; say what there is to win, --fund 500 --shares 50,30,20"
     }
   }
 }

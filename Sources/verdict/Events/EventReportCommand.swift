@@ -62,7 +62,7 @@ struct EventReportCommand {
   private var plays: [String] {
     let games = Highs(1, Highs.What.usual + [.upset], in: record.state).highs.map { high in
       let (first, second) = (printed(high.game.first), printed(high.game.second))
-      return "\(Self.title(high.what)) \(high.points): round \(high.round), \(first) \(high.game.firstScore),"
+      return "\(high.what.title) \(high.points): round \(high.round), \(first) \(high.game.firstScore),"
         + " \(second) \(high.game.secondScore)"
     }
     let plays = challenges.highPlays.map { play in
@@ -71,30 +71,12 @@ struct EventReportCommand {
     return games.isEmpty ? [] : ["WHAT STANDS OUT"] + games + feats + plays
   }
 
-  private static func title(_ what: Highs.What) -> String {
-    switch what {
-    case .win: "high game"
-    case .loss: "high loss"
-    case .both: "high total"
-    case .spread: "high spread"
-    case .upset: "upset"
-    case .luck: "tough luck"
-    case .stiff: "lucky stiff"
-    case .overseed: "above the seed"
-    }
-  }
-
   /// The entrants of each division who stand out by all their games; luck is that of three games.
   private var feats: [String] {
     var reckoning = Reckoning(record.state)
     return record.state.divisions.flatMap { division in
       Feats(Highs.What.ofEntrants, most: 1, games: 3, of: division, by: &reckoning).feats.map { feat in
-        let cause =
-          switch feat.cause {
-          case .spreads(let spreads): spreads.map(String.init).joined(separator: "+")
-          case .places(let seed, let place): "seed \(seed), place \(place)"
-          }
-        return "\(Self.title(feat.what)) \(feat.points): \(printed(feat.entrant)), \(cause)"
+        return "\(feat.what.title) \(feat.points): \(printed(feat.entrant)), \(feat.cause.words)"
       }
     }
   }
