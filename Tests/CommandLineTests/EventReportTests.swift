@@ -73,6 +73,8 @@ struct EventReportTests {
       lines.contains { $0.split(separator: " ").map(String.init) == [second, "1", "1", "0", "1", "0", "0"] })
     #expect(has("dora overruled the result scores=300,200: the hall closes"))
     #expect(has("high play", "\(second) with AT"))
+    // The second player led by AT and by five points for the challenge.
+    #expect(has("comeback 9: round 1, \(first) was behind and beat \(second)"))
     let head = try #require(lines.first { $0.hasPrefix("event 1.") }).dropFirst(6)
     let verified = try await Program.run("verify", data, "--receipt", String(head))
     #expect(verified.status == 0, "\(verified.complaints)")

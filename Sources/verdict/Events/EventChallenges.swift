@@ -60,6 +60,8 @@ struct EventChallenges {
   }
 
   typealias HighPlay = (place: TournamentPlace, name: String, word: String, score: Int)
+  /// A win by the scores of a player who was behind by so many points after some turn.
+  typealias Comeback = (place: TournamentPlace, name: String, against: String, deficit: Int)
 
   private(set) var challenges: [Challenge] = []
   private(set) var judgements: [Judgement] = []
@@ -74,6 +76,8 @@ struct EventChallenges {
   private(set) var phoniesThatStood: [String: Int]? = [:]
   /// The plays with the highest scores, the highest first, at most three.
   private(set) var highPlays: [HighPlay] = []
+  /// The wins after the greatest deficits, the greatest first, at most three.
+  private(set) var comebacks: [Comeback] = []
 
   /// Reads the tables of an event from its ledger, and judges their rulings again.
   init(
@@ -92,11 +96,16 @@ struct EventChallenges {
     for (table, _) in tables { look(at: table, by: finder) }
     highPlays.sort { ($1.score, $0.place.round, $0.place.board) < ($0.score, $1.place.round, $1.place.board) }
     highPlays = Array(highPlays.prefix(3))
+    comebacks.sort {
+      ($1.deficit, $0.place.round, $0.place.board) < ($0.deficit, $1.place.round, $1.place.board)
+    }
+    comebacks = Array(comebacks.prefix(3))
   }
 
   private mutating func look(at table: Table, by finder: LexiconFinder) {
     rules.insert(table.terms.rule.text)
     guard let game = table.game, let place = table.terms.place else { return }
+    if let comeback = Self.comeback(at: table, game) { comebacks.append(comeback) }
     // A director's later ruling on a play replaces the first.
     var ruled: [Int: Ruling] = [:]
     for step in game.steps {
@@ -117,6 +126,17 @@ struct EventChallenges {
         phoniesThatStood?[name, default: 0] += 1
       }
     }
+  }
+
+  /// Returns the winner's greatest deficit in a game that the scores decided; nil for none.
+  private static func comeback(at table: Table, _ game: GameState) -> Comeback? {
+    guard let place = table.terms.place, let ending = game.ending, let winner = ending.winner,
+      ending.scores[winner] > ending.scores[winner.opposite],
+      let name = table.name(of: winner)?.text, let other = table.name(of: winner.opposite)?.text,
+      let deficit = game.steps.lazy.map({ $0.scores[winner.opposite] - $0.scores[winner] }).max(),
+      deficit > 0
+    else { return nil }
+    return (place, name, other, deficit)
   }
 
   private struct Walk {

@@ -68,7 +68,11 @@ struct EventReportCommand {
     let plays = challenges.highPlays.map { play in
       "high play \(play.score): round \(play.place.round), \(play.name) with \(play.word)"
     }
-    return games.isEmpty ? [] : ["WHAT STANDS OUT"] + games + feats + plays
+    let comebacks = challenges.comebacks.map { comeback in
+      "comeback \(comeback.deficit): round \(comeback.place.round), \(comeback.name) was behind and beat"
+        + " \(comeback.against)"
+    }
+    return games.isEmpty ? [] : ["WHAT STANDS OUT"] + games + feats + plays + comebacks
   }
 
   /// The entrants of each division who stand out by all their games; luck is that of three games.
