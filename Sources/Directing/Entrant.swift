@@ -12,6 +12,8 @@ package struct Entrant: Hashable, Sendable {
   var team: String?
   /// The class in which the entrant competes for prizes within the division.
   var playingClass: String?
+  /// The points that a handicap prize adds to two for each win; nil means none.
+  var handicap: Int?
   /// The number in NASPA's list; nil if it is not known.
   package var naspaNumber: String?
 

@@ -60,6 +60,19 @@ struct ExportTests {
       ])
   }
 
+  @Test("A handicap stands in a `.t` file, and a roster reads it; what is none is left out")
+  func handicaps() throws {
+    var ames = Entrant(number: 1, name: "Ames", rating: 1500)
+    ames.handicap = 12
+    let text = TSHText.file(of: try Division(name: "A", entrants: [ames]))
+    #expect(text == "Ames 1500;; handicap 12\n")
+    let odd = text + "Boyd 1400;; handicap 0\nCree 1300;; handicap many\nDunn 1200;; handicap 1000\n"
+    let roster = Roster(tsh: odd)
+    #expect(roster.faults.isEmpty && roster.rows.map(\.form.particulars.handicap) == [12, nil, nil, nil])
+    let table = Roster(csv: "name,handicap\nann,3\nben,0\ncas,\ndan,1000\n")
+    #expect(table.rows.map(\.form.particulars.handicap) == [3, nil, nil] && table.faults.map(\.line) == [5])
+  }
+
   @Test("A member's number is NASPA's by its federation, or without one by its form")
   func naspaNumbers() {
     func number(_ member: String?, _ federation: String? = nil) -> String? {

@@ -62,6 +62,33 @@ struct PrizeTests {
     #expect(feats.first?.cause == .places(seed: 4, now: 1))
   }
 
+  @Test(
+    "Handicap points are two a win and one a tie beside the handicap, and the better place is the first of equal ones"
+  )
+  func handicap() throws {
+    var numbers = Seeded(seed: 31)
+    for players in [5, 10, 15] {
+      var state = try HowItWentTests.event(&numbers, players: players, rounds: 5)
+      for number in stride(from: 1, through: players, by: 2) {
+        var change = EntryChange()
+        change.handicap = .some(1 + number % 4)
+        try state.take(try #require(try DecideTournament(state).change("\(number)", change)))
+      }
+      var reckoning = Reckoning(state)
+      let field = reckoning.field("A")
+      let ranked = field.standings.map { standing -> (number: Int, points: Int, place: Int) in
+        let number = field.numbers[standing.entrant - 1]
+        let handicap = number % 2 == 1 ? 1 + number % 4 : 0
+        return (number, 2 * standing.wins + standing.ties + handicap, standing.place)
+      }.sorted { ($1.points, $0.place, $0.number) < ($0.points, $1.place, $1.number) }
+      let feats = Feats([.handicap], most: 3, games: 3, of: "A", by: &reckoning).feats
+      #expect(Array(feats.prefix(3).map(\.entrant)) == Array(ranked.prefix(3).map(\.number)))
+      #expect(Array(feats.prefix(3).map(\.points)) == Array(ranked.prefix(3).map(\.points)))
+      #expect(
+        feats.count == ranked.filter { ($0.points, -$0.place) >= (ranked[2].points, -ranked[2].place) }.count)
+    }
+  }
+
   @Test("An upset is a win over who is rated higher, and nobody without a rating has one")
   func upset() throws {
     var numbers = Seeded(seed: 5)

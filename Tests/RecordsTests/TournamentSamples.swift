@@ -27,9 +27,10 @@ enum TournamentSamples {
 
   /// Another division, whose entrants are changed and kept apart, and of which one comes late.
   private static func changes() -> [TournamentStep] {
-    let facts = Particulars(member: "AA17", federation: "NASPA")
+    let facts = Particulars(member: "AA17", federation: "NASPA", handicap: 1)
     let all = Particulars(
-      seed: 2, playingClass: "A", team: "south", realName: "Lee, Leo", member: "AA17", federation: "NASPA")
+      seed: 2, playingClass: "A", team: "south", realName: "Lee, Leo", member: "AA17", federation: "NASPA",
+      handicap: 999)
     let own = TournamentTerms(systems: [.kingOfTheHill, .kingOfTheHill])
     let other = TournamentTerms(
       systems: [.kingOfTheHill, .swiss], spreadCap: 250, repeats: 1,

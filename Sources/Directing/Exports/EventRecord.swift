@@ -102,6 +102,7 @@ package enum EventJSON {
       ("rating", entrant.rating > 0 ? .number(entrant.rating) : nil), ("seed", more.seed.map { .number($0) }),
       ("class", more.playingClass.map { .text($0) }), ("team", more.team.map { .text($0) }),
       ("member", more.member.map { .text($0) }), ("federation", more.federation.map { .text($0) }),
+      ("handicap", more.handicap.map { .number($0) }),
       ("from", .number(entrant.firstRound)), ("away", away.isEmpty ? nil : .numbers(away)),
       ("dropped", state.drops[number].map { .number($0) }),
     ])

@@ -35,10 +35,10 @@ package struct Roster: Hashable, Sendable {
 
   private static let columns = [
     "name", "username", "person", "rating", "division", "class", "team", "seed",
-    "member", "federation",
+    "member", "federation", "handicap",
   ]
 
-  /// Creates a roster from CSV with a header: `name` or `person`, and `rating,division,class,team,seed`.
+  /// Creates a roster from CSV with a header: `name` or `person`, and `rating`, `division` and the like.
   ///
   /// Columns may be in any order and case, and fields may be empty. Semicolons and tabs may separate them.
   /// `username` is read as `name`, because exported standings have that column. The guards of `CSVText` are
@@ -131,6 +131,11 @@ package struct Roster: Hashable, Sendable {
     for words in line.others where words.count > 1 && ["class", "team"].contains(words[0]) {
       fields[String(words[0])] = words.dropFirst().joined(separator: " ")
     }
+    // In a file of tsh any number may stand there; one that an event has no place for is left out.
+    let handicap = line.others.first { $0.count > 1 && $0[0] == "handicap" }?[1]
+    if let handicap, Int(handicap).map(Particulars.handicaps.contains) == true {
+      fields["handicap"] = String(handicap)
+    }
     take(fields, at: line.number)
   }
 
@@ -150,6 +155,8 @@ package struct Roster: Hashable, Sendable {
     }
     var form = EntryForm("", rating: number("rating", 0...9999) ?? 0)
     form.particulars.seed = number("seed", Particulars.seeds)
+    let handicap = number("handicap", 0...Particulars.handicaps.upperBound)
+    form.particulars.handicap = handicap == 0 ? nil : handicap
     form.particulars.playingClass = fields["class"].map { classes.word(for: $0.uppercased()) }
     form.particulars.team = fields["team"].map { teams.word(for: $0) }
     form.particulars.member = word("member", Particulars.isWord, "up to 16 letters, digits, - or _")

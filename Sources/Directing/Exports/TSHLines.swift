@@ -30,7 +30,7 @@ struct TSHLines {
   private(set) var lines: [Line] = []
   /// The parts of the file that an event has no place for: keys, and lines of the configuration.
   private(set) var leftOut: [String] = []
-  private static let keys = ["p12", "class", "team"]
+  private static let keys = ["p12", "class", "team", "handicap"]
 
   /// Reads a `.t` file of a division, or an archive.
   init(_ text: String, division: String) {

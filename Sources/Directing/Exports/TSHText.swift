@@ -2,7 +2,7 @@
 
 /// Divisions in the file formats of tsh: `.t`, with one line for each entrant, and the archive of an event.
 ///
-/// A line is `Surname, Given RATING opponents; scores; p12 order`, with optional `class` and `team` fields. The
+/// A line is `Surname, Given RATING opponents; scores; p12 order`, with optional `class`, `team` and `handicap` fields. The
 /// order is 1 for going first, 2 for going second, and 0 for neither or unknown. Without an opponent, the
 /// opponent is 0 and the score is the spread: 50 for a bye, -50 for an absence, 0 for no result. An entrant
 /// whose game is under way has one more opponent than scores. In names, digits, `;` and `#` become `_`: tsh
@@ -40,6 +40,7 @@ package enum TSHText {
     if starts.contains(where: { $0 != 0 }) { line += "; p12\(list(starts))" }
     if let playingClass = entrant.playingClass { line += "; class \(playingClass)" }
     if let team = entrant.team { line += "; team \(team)" }
+    if let handicap = entrant.handicap { line += "; handicap \(handicap)" }
     return line
   }
 

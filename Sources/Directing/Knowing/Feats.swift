@@ -16,6 +16,8 @@ package struct Feats: Sendable {
     case spreads([Int])
     /// The place before the first game, and the place now.
     case places(seed: Int, now: Int)
+    /// The handicap, 0 for none, and the results so far.
+    case handicap(Int, Standing)
   }
 
   /// The feats of each kind in the order of `What`, the first of a kind first.
@@ -29,7 +31,8 @@ package struct Feats: Sendable {
   /// Tough luck adds up an entrant's closest losses, lucky stiff the closest wins, `games` of each, and the smallest sum is the
   /// first. Byes, forfeits and games that the scores did not decide are left out. An entrant over the seed stands so many places
   /// higher than before the first game; equal seeds and ratings share a place there, and who dropped out has none.
-  /// Source: tsh, `TSH::Player::TuffLuck`, `LuckyStiff`, and the prize `overseed` of `TSH::Command::PRiZes`.
+  /// Handicap points are two for each win, one for each tie, and the handicap; wins, losses and spread decide between equal ones.
+  /// Source: tsh, `TSH::Player::TuffLuck`, `LuckyStiff`, and the prizes `overseed` and `handicap` of `TSH::Command::PRiZes`.
   package init(
     _ kinds: [Highs.What], most: Int, games: Int, of division: String, by reckoning: inout Reckoning
   ) {
@@ -50,6 +53,7 @@ package struct Feats: Sendable {
               what: what, points: closest.reduce(0, +), entrant: number, cause: .spreads(Array(closest)))
           }.sorted { ($0.points, $0.entrant) < ($1.points, $1.entrant) })
       case .overseed: Self.first(most, of: Self.overSeeded(field, rounds, state))
+      case .handicap: Self.handicapped(field, rounds, state, most: most)
       }
     }
   }
@@ -74,6 +78,29 @@ package struct Feats: Sendable {
         what: .overseed, points: seed - standing.place, entrant: number,
         cause: .places(seed: seed, now: standing.place))
     }.sorted { ($1.points, $0.entrant) < ($0.points, $1.entrant) }
+  }
+
+  /// Returns the entrants with the most handicap points; those equal to the last of `most` in all are added.
+  private static func handicapped(
+    _ field: Reckoning.Field, _ rounds: [[EntrantRound]], _ state: TournamentState, most: Int
+  ) -> [Feat] {
+    let ranked = field.standings.compactMap { standing -> (points: Int, place: Int, feat: Feat)? in
+      let number = field.numbers[standing.entrant - 1]
+      guard state.drops[number] == nil, rounds[number - 1].contains(where: { $0.outcome != nil }) else {
+        return nil
+      }
+      let handicap = state.entrants[number - 1].particulars.handicap ?? 0
+      let points = handicap + standing.halfWins
+      return (
+        points, standing.place,
+        Feat(what: .handicap, points: points, entrant: number, cause: .handicap(handicap, standing))
+      )
+    }.sorted { ($1.points, $0.place, $0.feat.entrant) < ($0.points, $1.place, $1.feat.entrant) }
+    guard ranked.count > most else { return ranked.map(\.feat) }
+    let last = ranked[most - 1]
+    return ranked.prefix(2 * most).enumerated().filter { index, one in
+      index < most || (one.points, one.place) == (last.points, last.place)
+    }.map(\.element.feat)
   }
 
   private static func first(_ most: Int, of ranked: [Feat]) -> [Feat] {

@@ -10,14 +10,16 @@ package struct Highs: Sendable {
     case spread
     /// A win over an opponent who is rated higher; the points are the difference.
     case upset
-    /// Tough luck, lucky stiff and over the seed; these are `Feats`.
+    /// Tough luck, lucky stiff, over the seed and handicap points; these are `Feats`.
     case luck
     case stiff
     case overseed
+    /// Two points for each win, and the entrant's handicap.
+    case handicap
 
     /// The kinds that are meant if none is named.
     package static let usual: [What] = [.win, .loss, .both, .spread]
-    package static let ofEntrants: [What] = [.luck, .stiff, .overseed]
+    package static let ofEntrants: [What] = [.luck, .stiff, .overseed, .handicap]
   }
 
   /// An outstanding game; its round and board are counted from 1.
@@ -93,7 +95,7 @@ extension Meeting {
     case .both: return low + high
     case .spread: return isDecided ? high - low : nil
     case .upset: return upset(in: state)
-    case .luck, .stiff, .overseed: return nil
+    case .luck, .stiff, .overseed, .handicap: return nil
     }
   }
 

@@ -54,7 +54,7 @@ extension Highs.High {
     switch what {
     case .both: return [game.first, game.second]
     case .loss: return [lost]
-    case .win, .spread, .upset, .luck, .stiff, .overseed: return [won]
+    case .win, .spread, .upset, .luck, .stiff, .overseed, .handicap: return [won]
     }
   }
 }
@@ -71,16 +71,18 @@ extension Highs.What {
     case .luck: "tough luck"
     case .stiff: "lucky stiff"
     case .overseed: "above the seed"
+    case .handicap: "handicap points"
     }
   }
 }
 
 extension Feats.Cause {
-  /// The cause in the words of a report: `5+10`, or `seed 4, place 1`.
+  /// The cause in the words of a report: `5+10`, `seed 4, place 1`, or `2.5 wins, handicap 3`.
   package var words: String {
     switch self {
     case .spreads(let spreads): spreads.map(String.init).joined(separator: "+")
     case .places(let seed, let place): "seed \(seed), place \(place)"
+    case .handicap(let handicap, let standing): "\(standing.winsText) wins, handicap \(handicap)"
     }
   }
 }

@@ -18,6 +18,7 @@ package struct EntryChange: Hashable, Sendable {
   package var team: Value<String>?
   package var member: Value<String>?
   package var federation: Value<String>?
+  package var handicap: Value<Int>?
   package var realName: Value<String>?
 
   package init() {}
@@ -31,14 +32,15 @@ package struct EntryChange: Hashable, Sendable {
     seed = value(new.particulars.seed)
     (playingClass, team) = (value(new.particulars.playingClass), value(new.particulars.team))
     (member, federation) = (value(new.particulars.member), value(new.particulars.federation))
-    realName = value(new.particulars.realName)
+    (realName, handicap) = (value(new.particulars.realName), value(new.particulars.handicap))
   }
 
   func particulars(after old: Particulars) -> Particulars {
     Particulars(
       seed: seed.map(\.value) ?? old.seed, playingClass: playingClass.map(\.value) ?? old.playingClass,
       team: team.map(\.value) ?? old.team, realName: realName.map(\.value) ?? old.realName,
-      member: member.map(\.value) ?? old.member, federation: federation.map(\.value) ?? old.federation)
+      member: member.map(\.value) ?? old.member, federation: federation.map(\.value) ?? old.federation,
+      handicap: handicap.map(\.value) ?? old.handicap)
   }
 }
 

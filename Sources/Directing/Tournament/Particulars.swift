@@ -14,10 +14,12 @@ package struct Particulars: Hashable, Sendable {
   package var member: String?
   /// The federation that has this number, one word.
   package var federation: String?
+  /// The points that a handicap prize adds to two for each win; nil means none.
+  package var handicap: Int?
 
   package init(
     seed: Int? = nil, playingClass: String? = nil, team: String? = nil, realName: String? = nil,
-    member: String? = nil, federation: String? = nil
+    member: String? = nil, federation: String? = nil, handicap: Int? = nil
   ) {
     self.seed = seed
     self.playingClass = playingClass
@@ -25,15 +27,18 @@ package struct Particulars: Hashable, Sendable {
     self.realName = realName
     self.member = member
     self.federation = federation
+    self.handicap = handicap
   }
 
   package static let seeds = 1...9999
+  package static let handicaps = 1...999
   /// The most bytes of UTF-8 in a real name.
   package static let realNameMost = 100
 
   /// Whether the ledger and other programs' files can hold every value.
   package var areSound: Bool {
-    seed.map(Self.seeds.contains) != false && playingClass.map(Self.isWord) != false
+    seed.map(Self.seeds.contains) != false && handicap.map(Self.handicaps.contains) != false
+      && playingClass.map(Self.isWord) != false
       && team.map(Self.isWord) != false && member.map(Self.isWord) != false
       && federation.map(Self.isWord) != false && realName.map(Self.isRealName) != false
   }

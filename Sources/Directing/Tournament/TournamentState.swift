@@ -183,7 +183,8 @@ package struct TournamentState: Hashable, Sendable {
         let more = entrant.particulars
         return Entrant(
           number: index + 1, name: entrant.printedName, rating: entrant.rating, seed: more.seed,
-          team: more.team, playingClass: more.playingClass, naspaNumber: more.naspaNumber)
+          team: more.team, playingClass: more.playingClass, handicap: more.handicap,
+          naspaNumber: more.naspaNumber)
       }
       return (try Division(name: name, entrants: entrants, rounds: results), numbers)
     } catch {

@@ -254,7 +254,8 @@ extension Enrolment {
       team: try line.member(ifAny: ",\"team\":", known?.particulars.team),
       realName: try line.member(ifAny: ",\"person\":", known?.particulars.realName),
       member: try line.member(ifAny: ",\"member\":", known?.particulars.member),
-      federation: try line.member(ifAny: ",\"federation\":", known?.particulars.federation))
+      federation: try line.member(ifAny: ",\"federation\":", known?.particulars.federation),
+      handicap: try line.ordinal(ifAny: ",\"handicap\":", known?.particulars.handicap))
     try line.check(particulars.areSound, at: place)
     return Enrolment(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,

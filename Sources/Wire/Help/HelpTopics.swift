@@ -212,6 +212,7 @@ enum HelpTopics {
       "  EVENT DESK tues, then 7 388 1 431   results by numbers; . ends it",
       Phrase(verbatim: "  EVENT CHANGE tues jhon name=john rating=1450 :Adams, John"),
       "  EVENT PAIR tues 2 late anna    plays at once, against the bye",
+      "  EVENT PAIR . 3 pairs=1-2,3-4   a whole round by numbers",
       "  EVENT APART tues ann ben       they never meet; through=3",
       "  EVENT WHY tues 2 ann           why she meets whom she meets",
       Phrase(verbatim: "  EVENT SET tues division=B rounds=5 system=koth boards=13-24"),
@@ -224,7 +225,8 @@ enum HelpTopics {
       "  ACCOUNT ADD hall role=station  a laptop that judges:",
       "    JUDGE board=7 AT TAN         you are told, * JUDGED",
       "    CALL board=7 please come     you are called, CALLS",
-      "  EVENT HIGHS . what=upset,luck  also stiff, overseed",
+      "  EVENT HIGHS . what=upset,luck  also stiff, overseed, handicap",
+      "  EVENT PRIZES tues              the prizes kept by keep=yes",
       "  EVENT TEAMS tues               players of a team together",
     ],
     "OVERRULE": [

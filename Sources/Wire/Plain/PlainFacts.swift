@@ -122,6 +122,7 @@ enum PlainFacts {
     "games": { "round by round: \(list($0))" },
     "gibson": { _ in "cannot be caught" },
     "groups": { "groups: \($0)" },
+    "handicap": { "handicap \($0)" },
     "held": { "tiles held: \(list($0))" },
     "holds": { "\($0) tiles on the rack" },
     "inbag": { "\($0) tiles in the bag" },

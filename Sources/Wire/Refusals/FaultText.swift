@@ -81,7 +81,7 @@ package enum FaultText {
     case .reason: "say why, behind a colon: EVENT CORRECT . 1 ann 402 ben 388 :added wrong"
     case .score: "a score is a number behind the name; type EVENT SCORE tues 1 ann 412 ben 388"
     case .highs:
-      "what= is win, loss, both, spread, upset, luck, stiff, overseed: EVENT HIGHS . what=luck,stiff games=3"
+      "what= is win, loss, both, spread, upset, luck, stiff, overseed, handicap: EVENT HIGHS . what=luck games=3"
     case .microphone: "what= is pairings or standings: EVENT MICROPHONE . what=pairings"
     case .alone: "alone=yes is of who did not come: EVENT SCORE . . ann -50 alone=yes, and the same for ben"
     case .word: "a class or team is up to 16 letters, digits, - or _: EVENT ENTER tues ann class=B team=north"

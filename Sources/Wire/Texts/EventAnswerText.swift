@@ -62,7 +62,8 @@ enum EventAnswerText {
     writer.text(
       feats.feats.isEmpty
         ? "the highest winning and losing score, both together, the greatest spread"
-        : "luck adds up the closest losses, stiff the closest wins; overseed is the seed less the place")
+        : "luck adds up the closest losses, stiff the closest wins; overseed is the seed less the place; handicap adds two a win"
+    )
     writer.endLine()
   }
 
@@ -86,6 +87,9 @@ enum EventAnswerText {
     case .places(let seed, let place):
       writer.key("seed", seed, plain: "seed \(seed)")
       writer.key("place", place)
+    case .handicap(let handicap, let standing):
+      writer.key("handicap", handicap)
+      writer.keys(of: standing)
     }
     if let realName = view.entrant(feat.entrant).particulars.realName { writer.text(verbatim: realName) }
   }
@@ -136,6 +140,7 @@ enum EventAnswerText {
     case .luck: writer.key("what", "luck", plain: "tough luck")
     case .stiff: writer.key("what", "stiff", plain: "lucky stiff")
     case .overseed: writer.key("what", "overseed", plain: "above the seed")
+    case .handicap: writer.key("what", "handicap", plain: "handicap points")
     }
   }
 }

@@ -191,6 +191,7 @@ package enum EventText {
     if let team = more.team { writer.key("team", team) }
     if let member = more.member { writer.key("member", member) }
     if let federation = more.federation { writer.key("federation", federation) }
+    if let handicap = more.handicap { writer.key("handicap", handicap) }
   }
 
   private static func write(

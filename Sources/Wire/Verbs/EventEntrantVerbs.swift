@@ -3,7 +3,7 @@ import Directing
 import Officiating
 
 extension EventWords {
-  private static let particulars = ["seed", "division", "class", "team", "member", "federation"]
+  private static let particulars = ["seed", "division", "class", "team", "member", "federation", "handicap"]
 
   /// Reads the name and the facts of a new entrant.
   func entry() throws(ProtocolFault) -> EntryForm {
@@ -13,7 +13,8 @@ extension EventWords {
     form.particulars = Particulars(
       seed: try number("seed", Particulars.seeds), playingClass: try word("class")?.uppercased(),
       team: try word("team"), realName: try realName(), member: try word("member"),
-      federation: try word("federation")?.uppercased())
+      federation: try word("federation")?.uppercased(),
+      handicap: try number("handicap", Particulars.handicaps))
     return form
   }
 
@@ -48,6 +49,9 @@ extension EventWords {
     change.member = try changed("member") { () throws(ProtocolFault) in try word("member") }
     change.federation = try changed("federation") { () throws(ProtocolFault) in
       try word("federation")?.uppercased()
+    }
+    change.handicap = try changed("handicap") { () throws(ProtocolFault) in
+      try number("handicap", Particulars.handicaps)
     }
     change.realName = try realName().map { .some($0) }
     guard change != EntryChange() else { throw .badArgument(at: count, .event(.changes)) }

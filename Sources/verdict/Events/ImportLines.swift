@@ -51,6 +51,7 @@ struct ImportLines {
     if let team = more.team { line += " team=\(team)" }
     if let member = more.member { line += " member=\(member)" }
     if let federation = more.federation { line += " federation=\(federation)" }
+    if let handicap = more.handicap { line += " handicap=\(handicap)" }
     if let realName = more.realName { line += " :\(realName)" }
     return line
   }
