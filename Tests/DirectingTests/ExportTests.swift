@@ -60,7 +60,7 @@ struct ExportTests {
       ])
   }
 
-  @Test("A handicap stands in a `.t` file, and a roster reads it; what is none is left out")
+  @Test("A handicap stands in a `.t` file, and a roster reads it; other values are left out")
   func handicaps() throws {
     var ames = Entrant(number: 1, name: "Ames", rating: 1500)
     ames.handicap = 12

@@ -35,7 +35,7 @@ struct KeptPrizesTests {
     return (terms, steps, state)
   }
 
-  @Test("What was said last of a division and class is kept, and the same said again is no step")
+  @Test("Prizes said last of a division and class are kept, and the same said again is no step")
   func replaced() throws {
     let more = try #require(PrizeFund(fund: 600, percents: [100]))
     let ofClass = KeptPrizes.Place("A", playingClass: "B")
@@ -83,7 +83,7 @@ struct KeptPrizesTests {
     #expect(!differences.isEmpty)
   }
 
-  @Test("Who wins comes by division, the money first, of a class by its own order")
+  @Test("Winners come by division, the money first, of a class by its own order")
   func winners() throws {
     let highs = try #require(PrizedHighs([.win, .loss, .luck], most: 1, games: 1))
     let all = try #require(PrizeFund(fund: 40, percents: [100]))
