@@ -97,11 +97,16 @@ extension TournamentCommands {
 
   // MARK: Players who do not come
 
+  /// Returns whether a start is that of the first round, in a tournament that pairs its rounds.
+  func endsCheckIn(_ start: RoundBegun, at tournament: Tournament) -> Bool {
+    start.round == 1 && tournament.conditions.pace.breakMinutes != nil
+  }
+
   /// Leaves out the entrants who have not come when the first round starts, in a tournament that pairs its rounds.
   func leaveOut(
     at start: RoundBegun, of tournament: Tournament, now: Instant, _ isHere: (PlayerName) -> Bool
   ) -> [Notice] {
-    guard start.round == 1, tournament.conditions.pace.breakMinutes != nil else { return [] }
+    guard endsCheckIn(start, at: tournament) else { return [] }
     let state = tournament.state
     let absent = state.enrolled.filter { entrant in
       start.division.map { $0 == entrant.division } ?? true && state.paired(entrant.division) == 0

@@ -41,12 +41,15 @@ extension TournamentCommands {
       isTrial: isTrial)
     guard !isTrial else { return Outcome(.tournamentStarts(told)) }
     try requireRoom()
+    // A check-in ends with the start, which then comes as any deadline does.
+    let isAtOnce = minutes == 0 && !endsCheckIn(begun, at: tournament)
     let step: TournamentEvent =
-      minutes == 0
-      ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
+      isAtOnce ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
     _ = record(step, at: tournament, now: request.at)
     return Outcome(
-      .tournamentStarts(told), notices: [notice(of: told, at: tournament, by: request.caller.person?.name)])
+      .tournamentStarts(told),
+      notices: isAtOnce || minutes > 0
+        ? [notice(of: told, at: tournament, by: request.caller.person?.name)] : [])
   }
 
   /// Records the start of each round whose moment has come.
