@@ -63,6 +63,8 @@ package enum Reply: Sendable {
   indirect case seated(TableView, seat: Int)
   /// `isDesk` is true when one connection held both seats.
   indirect case left(TableID, isDesk: Bool)
+  /// The caller does not sit down at a table of this person, who invited them.
+  indirect case inviteDeclined(TableID, of: PlayerName)
   /// `toPlayers` is false when an observer speaks.
   indirect case said(TableID, toPlayers: Bool)
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
@@ -95,6 +97,10 @@ extension Notice {
   package enum Body: Sendable {
     /// A table was opened for the reader.
     case invited(by: PlayerName, lexicon: String)
+    /// The invited player does not sit down; the table still waits.
+    case inviteDeclined(by: PlayerName)
+    /// The table to which the reader was invited is there no more.
+    case inviteWithdrawn(by: PlayerName)
     /// A player took the other seat; `isGame` is true when further notices describe the game.
     case joined(Seat, PlayerName, isGame: Bool)
     case left(Seat, PlayerName)

@@ -63,7 +63,8 @@ extension Notice.Body {
     switch self {
     case .said(let name, _, _): name
     case .game(let news): news.director
-    case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
+    case .invited, .inviteDeclined, .inviteWithdrawn, .joined, .left, .abandoned, .called, .answered, .order,
+      .shownOut, .accountChanged,
       .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .tournament:
       nil
     }

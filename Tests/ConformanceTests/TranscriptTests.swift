@@ -38,7 +38,10 @@ extension ConformanceSuite {
       let grammar = try Grammar(text)
       let ungrammatical =
         try registry.lines.filter { try !grammar.matches($0, "server-line") }
-        + transcripts.flatMap(\.takenLines).filter { try !grammar.matches($0, "client-line") }
+        // Lines as people type them have no grammar (SPEC.md, 4.27).
+        + transcripts.filter { !$0.name.hasPrefix("36-plain/talk") }.flatMap(\.takenLines).filter {
+          try !grammar.matches($0, "client-line")
+        }
       #expect(ungrammatical.isEmpty, "not in grammar.abnf")
       print("transcripts: \(transcripts.count), plays: \(plays), seed \(PlayedTranscripts.shared.seed)")
     }

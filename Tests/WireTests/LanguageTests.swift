@@ -18,6 +18,13 @@ struct LanguageTests {
     if text.file.contains("/Verbs/") {
       return Verb.all.contains { $0.arguments == text.template || $0.example == text.template }
     }
+    // What people type, and the lines of the protocol that stand for it.
+    if text.file.contains("/Talk/") {
+      let isTyped = ["/Wish.swift", "/SpokenForm.swift", "/BarePlay.swift"].contains {
+        text.file.hasSuffix($0)
+      }
+      return isTyped || ["line(", "line: "].contains { text.context.hasSuffix($0) }
+    }
     // The operator's page, which Prometheus reads.
     if text.file.contains("/Metrics/") { return true }
     // A hint's head, which is measured here; the operator's, on standard error; names of codes.

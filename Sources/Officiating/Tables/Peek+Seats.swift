@@ -12,6 +12,11 @@ extension Peek {
     return (terms.kind, terms.lexicon.alphabet)
   }
 
+  /// Returns the tile set of the game at which a name holds a seat; nil without one.
+  package func tiles(ofSeated name: PlayerName) -> TileSet? {
+    floor.seats[name]?.game?.position.agreed.tiles
+  }
+
   /// Returns the names of both sides at the desk that a name holds or, without a seat, in its only adjourned game.
   package func sides(ofDesk name: PlayerName) -> BySeat<PlayerName>? {
     floor.peekTableToContinue(of: name).flatMap { floor.peek($0)?.agreement.opening.sides }

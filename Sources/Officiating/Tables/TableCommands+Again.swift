@@ -54,7 +54,8 @@ extension TableCommands {
     return try join(id, agreement, request)
   }
 
-  /// Carries out `DECLINE` at the caller's table, else for a return game, else at the caller's only adjourned game.
+  /// Carries out `DECLINE` at the caller's table, else for a return game, else at the caller's only adjourned game, else
+  /// for an invitation.
   func decline(_ number: Int?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     guard sight.table(ofSeated: person.name) == nil else {
@@ -71,8 +72,17 @@ extension TableCommands {
       let table = try table(id)
       return try decline(number, table, try Side(of: person, at: table), request)
     }
-    guard let asking else { throw .notSeated(nil) }
+    guard let asking else { return try declineInvitation(number, of: person) }
     return try decline(number, asking, Side(seat: .two, isDesk: false), request)
+  }
+
+  /// Tells the opener of a waiting table that the invited player does not sit down; nothing is recorded.
+  private func declineInvitation(_ number: Int?, of person: Person) throws(Refusal) -> Outcome {
+    guard let table = sight.tableInviting(person.name, number: number) else { throw .notSeated(nil) }
+    let told = Notice(
+      table: table.id, waits: context.seen, audience: .person(table.opener.name),
+      body: .inviteDeclined(by: person.name))
+    return Outcome(.inviteDeclined(table.id, of: table.opener.name), notices: [told])
   }
 
   private func decline(

@@ -105,8 +105,20 @@ extension TableCommands {
     if leavesRack { context.state.racksLeft.note(person.name, at: request.at) }
     return Outcome(
       .left(table.id, isDesk: table.terms.isDesk),
-      notices: notices(of: decision.event, at: table, author: side.seat),
+      notices: notices(of: decision.event, at: table, author: side.seat) + withdrawal(of: table, by: person),
       watching: .left(table.id))
+  }
+
+  /// Returns the notice to an invited player who had not sat down; none at other tables.
+  private func withdrawal(of table: Table, by person: Person) -> [Notice] {
+    guard table.guest == nil, let invited = table.terms.invited, table.terms.game?.again == nil else {
+      return []
+    }
+    return [
+      Notice(
+        table: table.id, waits: floor.ticket(of: table.id), audience: .person(invited),
+        body: .inviteWithdrawn(by: person.name))
+    ]
   }
 
   private func observe(_ id: TableID, _ request: Request) throws(Refusal) -> Outcome {

@@ -92,7 +92,8 @@ extension TournamentAct {
   package var leavesNoTrace: Bool {
     switch self {
     case .desk, .why, .say, .standings, .show, .missing, .card, .asked, .surveyed: true
-    case .hold, .timer, .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .keepPrizes,
+    case .hold, .timer, .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide,
+      .keepPrizes,
       .pair,
       .unpair, .swap, .start,
       .adjourn, .score, .correct,

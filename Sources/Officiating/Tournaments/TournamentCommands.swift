@@ -185,7 +185,8 @@ extension TournamentCommands {
     case .surveyed(let survey, let division):
       return .survey(
         try answer(survey, of: division, at: tournament, now: request.at, by: &reckoning))
-    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .keepPrizes, .pair, .unpair,
+    case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .keepPrizes, .pair,
+      .unpair,
       .swap, .start, .adjourn, .score, .correct,
       .close, .reopen, .desk, .say, .hold, .timer:
       return nil
@@ -340,7 +341,8 @@ extension TournamentCommands {
     case .reopen:
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
-    case .set, .divide, .keepPrizes, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say, .hold,
+    case .set, .divide, .keepPrizes, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say,
+      .hold,
       .timer, .why,
       .standings, .show,
       .missing, .card, .asked, .surveyed:

@@ -65,6 +65,8 @@ extension Server {
         if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
         if let desk = client.session?.desk, let meant = DeskLine.meant(by: line, at: desk) {
           answer(meant.span, of: client, referee, now: now)
+        } else if client.speech.isPlain {
+          hear(line, of: client, referee, now: now)
         } else {
           answer(line, of: client, referee, now: now)
         }
@@ -100,14 +102,16 @@ extension Server {
     end(client)
   }
 
-  private func answer(
-    _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
-  ) {
-    let (tag, body) = lists.parser.parse(
+  /// Returns a line as the parser reads it for a connection.
+  func parsed(_ line: Span<UInt8>, of client: Client, _ referee: isolated Referee) -> ParsedLine {
+    lists.parser.parse(
       line, seat: client.session.flatMap { referee.peek.seat(of: $0.person.name) },
       sides: client.session.flatMap { referee.peek.sides(ofDesk: $0.person.name) },
-      list: listPlace(of: client, referee)
-    ).parts()
+      list: listPlace(of: client, referee))
+  }
+
+  func answer(_ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant) {
+    let (tag, body) = parsed(line, of: client, referee).parts()
     if client.spending != nil, isTurnedDown(body, tag, client) { return }
     switch consume body {
     case .nothing: return

@@ -25,7 +25,8 @@ struct Expulsion {
     case .accountChanged:
       closing = "your name's account was changed; connect again, LOGIN with what you were given"
       until = nil
-    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .meanwhile,
+    case .invited, .inviteDeclined, .inviteWithdrawn, .joined, .left, .abandoned, .said, .called, .answered,
+      .order, .meanwhile,
       .endedMeanwhile, .reminder, .slip, .game, .practice, .tournament:
       return nil
     }

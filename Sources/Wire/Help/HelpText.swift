@@ -99,13 +99,22 @@ package enum HelpText {
     }
   }
 
+  /// Returns the three topics whose names are nearest to a word.
+  private static func nearest(to word: String) -> Phrase {
+    let names = HelpTopics.all.map(\.key) + Verb.all.map(\.name)
+    let near = Misspelling.nearest(to: String(word.prefix(16)), among: names, most: 3)
+    return
+      "There is no help on that. The nearest: HELP \(near.joined(separator: ", HELP ")). HELP ALL has all."
+  }
+
   private static func lines(of topic: String?) -> [Phrase] {
-    guard var wanted = topic?.uppercased() else { return HelpTopics.overview }
+    guard var wanted = topic?.uppercased(), wanted != "ALL" else { return HelpTopics.overview }
+    if let here = HelpHere.lines(of: wanted) { return here }
     if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
     let verbs = Verb.all.filter { $0.name.hasPrefix(wanted) }
     let ofVerbs = verbs.flatMap { [Phrase(verbatim: $0.line), "  \(english: $0.help)"] }
     let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty
-      ? ["There is no help on that; here is the whole."] + HelpTopics.overview : ofVerbs + ofTopic
+      ? [nearest(to: wanted)] : ofVerbs + ofTopic
   }
 }

@@ -227,7 +227,6 @@ enum HelpTopics {
       "    CALL board=7 please come     you are called, CALLS",
       "  EVENT HIGHS . what=upset,luck  also stiff, overseed, handicap",
       "  EVENT PRIZES tues              the prizes kept by keep=yes",
-      "  EVENT TEAMS tues               players of a team together",
     ],
     "OVERRULE": [
       "A director puts right what went wrong at somebody else's game:",

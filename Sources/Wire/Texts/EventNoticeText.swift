@@ -205,7 +205,9 @@ extension TournamentStep {
       .scored(let round, _), .corrected(let round, _, _, _), .joined(let round, _):
       round
     case .entered(let enrolment): enrolment.firstRound
-    case .changed, .withdrawn, .presence, .keptApart, .coded, .termed, .divided, .prizesSet, .closed, .reopened: nil
+    case .changed, .withdrawn, .presence, .keptApart, .coded, .termed, .divided, .prizesSet, .closed,
+      .reopened:
+      nil
     }
   }
 

@@ -105,7 +105,8 @@ package enum EventText {
     case .presence(let number, _):
       writer.key("name", view.name(number))
       if let next = view.nextRound(of: number) { writer.key("round", next) }
-    case .changed, .keptApart, .prizesSet, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned, .claimed,
+    case .changed, .keptApart, .prizesSet, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned,
+      .claimed,
       .scored, .closed, .reopened, .seated:
       if let round = news.step.round { writer.key("round", round) }
       EventNoticeText.keys(of: news.step, view, &writer)

@@ -10,6 +10,8 @@ package enum NoticeText {
     switch notice.body {
     case .invited(let by, let lexicon):
       writer.note(table, ["\(by.text) waits for you: JOIN \(table.number) \(lexicon)"])
+    case .inviteDeclined(let by): writer.note(table, ["\(by.text) does not want to play now"])
+    case .inviteWithdrawn(let by): writer.note(table, ["\(by.text) waits for you no more"])
     case .joined(let seat, let name, let isGame):
       writer.notice(.joined, table) { $0.keys(seat: seat.rawValue, name) }
       guard !isGame, case .person = notice.audience else { return }

@@ -42,6 +42,8 @@ package enum ReplyText {
     case .opened(let view): writer.about(view.head) { TableText.opened(view, tag, &$0) }
     case .seated(let view, let seat):
       writer.about(view.head) { TableText.seated(view, seat: seat, tag, &$0) }
+    case .inviteDeclined(let table, let name):
+      writer.reply(.declined, tag, at: table, "\(name.text) is told that you do not want to play now")
     case .left(let table, let isDesk):
       let text: Phrase =
         isDesk

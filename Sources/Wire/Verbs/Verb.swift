@@ -57,6 +57,12 @@ package final class Verb: Sendable {
 
   /// Returns the verb with this full name, in capitals; nil if there is none.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+
+  /// Returns the verb that a typed word means, whole or shortened; nil if it means none.
+  static func meant(by word: String) -> Verb? {
+    let word = word.uppercased()
+    return all.first { $0.name.hasPrefix(word) && word.utf8.count >= $0.shortest.utf8.count }
+  }
 }
 
 extension Verb: Hashable {

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// The place of a person, by which a line that people type is understood.
+///
+/// It decides only which line of the protocol is meant. That line is carried out like any other.
+package struct Situation: Sendable {
+  package enum Place: Equatable, Sendable {
+    /// At no table.
+    case noTable
+    case slips
+    case game(GamePlace)
+    case practice(TableKind)
+    case watching
+  }
+
+  /// The possibilities of a person at a game.
+  package enum GamePlace: Equatable, Sendable {
+    case waiting
+    case onTurn
+    /// On turn, and the other side's last play may be challenged.
+    case mayDoubt
+    case notOnTurn
+    /// The other side may still challenge the person's last play.
+    case mayBeDoubted
+    /// Paused, adjourned, or the racks are counted.
+    case stopped
+  }
+
+  /// An open question to the person.
+  package enum Question: Equatable, Sendable {
+    case ask(Ask, at: TableID, isDesk: Bool)
+    /// An invitation to a table that waits.
+    case invitation(TableID, by: PlayerName, lexicon: String)
+    case slip
+  }
+
+  package var place = Place.noTable
+  /// The table of the seat, or the watched one; nil in no table.
+  package var table: TableID?
+  package var isDesk = false
+  package var isDealt = false
+  /// The names of both sides; nil before both are there, and in no table.
+  package var sides: BySeat<PlayerName>?
+  package var seat: Seat?
+  package var scores: BySeat<Int>?
+  /// The last plays, the newest last, that may be taken back at a desk.
+  package var plays: [PlayMade] = []
+  package var tiles: TileSet?
+  /// Whether the own rack, where it is known, has a blank.
+  package var hasBlank = false
+  /// The letters of a practice round; nil without a round.
+  package var letters: String?
+  /// The number of words that nobody has found in the round; nil without a round, and at a trainer.
+  package var unfound: Int?
+  package var questions: [Question] = []
+  /// The tables that wait for anybody, by number.
+  package var waiting: [(table: TableID, opener: PlayerName, lexicon: String)] = []
+  /// The person's last game, if it is over and the person has no seat.
+  package var lastGame: TableID?
+  /// Whether the person directs, and the labels of the open tournaments.
+  package var isDirector = false
+  package var events: [String] = []
+  /// The person's name; nil before a login.
+  package var name: PlayerName?
+
+  package init() {}
+
+  /// Whether the person plays a game that is not over.
+  package var isPlaying: Bool {
+    switch place {
+    case .game, .slips: true
+    case .noTable, .practice, .watching: false
+    }
+  }
+
+  /// The name of the other side; nil at a desk, and where there is none.
+  package var opponent: PlayerName? {
+    guard !isDesk, let seat else { return nil }
+    return sides?[seat.opposite]
+  }
+}
+
+extension Peek {
+  /// Returns the situation of a person, nil before a login, who watches a table or none.
+  package func situation(of person: Person?, observing: TableID?) -> Situation {
+    var situation = Situation()
+    situation.events = floor.tournaments.inOrder.map(\.label)
+    guard let person else { return situation }
+    situation.name = person.name
+    situation.isDirector = may(.directTournaments, person)
+    if let table = floor.seats[person.name] {
+      situation.sit(at: table, person.name)
+    } else {
+      if let observing, let table = floor.peek(observing) ?? floor.peekEnded(observing) {
+        situation.place = .watching
+        situation.table = observing
+        situation.isDealt = table.game?.position.agreed.isDealt == true
+      }
+      situation.lastGame = floor.lastGame[person.name]
+      let waiting = floor.peekAll.filter { $0.phase == .waiting && !$0.isComplete && !$0.isPractice }
+      for table in waiting.sorted(by: { $0.id < $1.id }).prefix(Self.waitingMost) {
+        let entry = (table.id, table.opener.name, table.terms.lexicon.name)
+        if table.asksAgain == person.name, let ask = table.game?.position.asks.one {
+          situation.questions.append(.ask(ask, at: table.id, isDesk: false))
+        } else if table.terms.invited == person.name {
+          situation.questions.append(.invitation(entry.0, by: entry.1, lexicon: entry.2))
+        } else if table.terms.invited == nil {
+          situation.waiting.append(entry)
+        }
+      }
+    }
+    return situation
+  }
+
+  /// The most waiting tables that a situation holds.
+  private static let waitingMost = 64
+}
+
+extension Situation {
+  fileprivate mutating func sit(at table: Table, _ name: PlayerName) {
+    self.table = table.id
+    isDesk = table.terms.isDesk
+    switch table.family {
+    case .practice(let held):
+      place = .practice(table.terms.kind)
+      let state = held.state.state
+      letters = state.puzzle?.letters.map { table.terms.lexicon.alphabet.spelled($0) }
+      if state.phase == .round { unfound = state.total.map { $0 - state.finds.count - state.shown.count } }
+    case .slips(let held):
+      place = .slips
+      seat = table.seat(of: name)
+      if let slip = held.state.position.slip, isDesk || slip.writer != seat { questions = [.slip] }
+    case .game(let held):
+      let position = held.state.position
+      seat = table.seat(of: name)
+      isDealt = position.agreed.isDealt
+      tiles = position.agreed.tiles
+      scores = position.game?.scores
+      if let one = table.name(of: .one), let two = table.name(of: .two) { sides = BySeat(one, two) }
+      plays = held.state.steps.suffix(Self.playsMost).compactMap { step in
+        if case .played(let play) = step.action { play } else { nil }
+      }
+      if let seat, !isDesk, let rack = position.game?.racks?[seat] {
+        hasBlank = rack.contains(TileSet.blank)
+      }
+      place = .game(gamePlace(position))
+      for ask in position.openAsks where isDesk || ask.seat != seat {
+        questions.append(.ask(ask, at: table.id, isDesk: isDesk))
+      }
+    }
+  }
+
+  /// The most steps of a game that a situation looks back on.
+  private static let playsMost = 60
+
+  private func gamePlace(_ position: GamePosition) -> GamePlace {
+    let isOnTurn = isDesk || position.turn == seat
+    switch position.phase {
+    case .waiting: return .waiting
+    case .pending, .held, .finalPending:
+      guard position.admitsChallenges else { return isOnTurn ? .onTurn : .notOnTurn }
+      return isOnTurn ? .mayDoubt : .mayBeDoubted
+    case .toMove: return isOnTurn ? .onTurn : .notOnTurn
+    case .paused, .adjourned, .counting, .over, .judging, .round, .revealed: return .stopped
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// A form of lines with a name, a word or a text in them, which several patterns express.
+enum SpokenForm: String, CaseIterable {
+  case validity, meaning, anagrams, hooks, length, talk, greeting, watch, about, record, call, sit, invite,
+    seek
+  case exchange, fix, undo, amend, answer
+  case enter, drop, card, pairRound, timer, announce, swap, why, absent, bye, expel, correct, boardResult
+
+  /// The patterns of each form, with a star in place of what the person fills in.
+  var patterns: [String] { Self.patterns[self] ?? [] }
+
+  private static let patterns: [SpokenForm: [String]] = {
+    var patterns: [SpokenForm: [String]] = [:]
+    for row in table.split(separator: "\n") {
+      let parts = row.split(separator: ":", maxSplits: 1)
+      guard let form = SpokenForm(rawValue: String(parts[0])) else {
+        preconditionFailure("no such form: \(parts[0])")
+      }
+      patterns[form] = parts[1].split(separator: "|").map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+    return patterns
+  }()
+
+  private static let table = """
+    validity: is * valid|is * a word|is * ok|is * good|is * allowed|check *|valid *|lookup *|look up *|verify *|judge *
+    meaning: what does * mean|definition of *|definition *|define *|meaning of *|meaning *
+    anagrams: anagrams of *|anagram of *|anagrams *|anagram *
+    hooks: hooks for *|hooks of *|hooks *
+    length: * letter words|* letter word list
+    talk: shout *|kibitz *|whisper *|chat *|msg *|message *|tell *
+    greeting: good luck *|hi *|hello *|thanks *|good game *|nice *|are you *
+    watch: watch *|observe *
+    about: finger *|whois *|who is *
+    record: rating *|history of *
+    call: call *
+    sit: join *|sit *|accept *|confirm *|play *|decline *
+    invite: invite *|match *|challenge *|play with *|play *
+    seek: seek *
+    exchange: swap *|change *|trade *|exch *|exchange *
+    fix: fix *
+    undo: undo *
+    amend: amend *
+    answer: hold *|accept *|confirm *|challenge *
+    enter: add *|enter *|late player *
+    drop: drop *
+    card: card *|who plays *
+    pairRound: pair round *
+    timer: timer *
+    announce: announce *|say *
+    swap: swap *
+    why: why *
+    absent: * is absent|* is missing
+    bye: bye *
+    expel: kick *
+    correct: correct *
+    boardResult: board *
+    """
+}
+
+extension SpokenLine {
+  /// Returns what the person filled into the first pattern of a form that the line has, and the pattern; nil if none.
+  func filling(_ form: SpokenForm) -> (text: String, first: String)? {
+    for pattern in form.patterns {
+      if let text = filling(pattern) {
+        return (text, pattern.split(separator: " ").first.map(String.init) ?? "")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// The line or the sentence for a wish at a game.
+extension Talk {
+  private var table: Int { situation.table?.number ?? 0 }
+
+  private var other: String { situation.opponent?.text ?? "ben" }
+
+  func atGame(_ wish: Wish) -> Spoken? {
+    if isPractising { return atPractising(wish) }
+    guard isAtGame else { return elsewhere(wish) }
+    switch wish {
+    case .resign: return resigning
+    case .pass: return .line("PASS")
+    case .challenge: return .line("CHALLENGE")
+    case .hold: return .line("HOLD")
+    case .wait:
+      if case .game(.mayDoubt) = situation.place { return .line("HOLD") }
+      return .line("PAUSE")
+    case .undo: return undoing
+    case .pause: return .line("PAUSE")
+    case .adjourn: return .line("ADJOURN")
+    case .claim, .away:
+      return .sentence(
+        "SAY hello, or CALL a director; CLAIM \(table) ends the wait for a player who has gone")
+    case .draw: return .sentence("no draw is offered here; ADJOURN puts the game off, CONCEDE gives it up")
+    case .drawTiles:
+      return .sentence("the server draws by itself, when the other side can no longer challenge")
+    case .clear: return .sentence("nothing lies on the board until you play; SHUFFLE mixes your tiles")
+    case .exchange:
+      return .sentence(
+        "EXCHANGE and the tiles to put back, such as \(situation.isDealt ? "EXCHANGE AEI" : "EXCHANGE 3")")
+    case .cost: return .line("HELP CHALLENGE")
+    case .hint, .best, .review: return .sentence("nobody helps during a game; after it, FIND and JUDGE do")
+    case .correct: return .sentence("AMEND 1 8H TRAIN puts play 1 right, UNDO takes the last play back")
+    case .adjust:
+      return .sentence("the server counts scores and clocks; what is wrong, AMEND or a director puts right")
+    default: return nil
+    }
+  }
+
+  private func atPractising(_ wish: Wish) -> Spoken? {
+    switch wish {
+    case .resign: .line("SOLVE")
+    case .hint: situation.place == .practice(.trainer) ? .line("HELP PRACTICE") : .line("SOLVE one")
+    case .best: .line("SHOW")
+    case .pause, .wait: .line("LEAVE")
+    case .pass: situation.place == .practice(.trainer) ? .line("NEXT") : nil
+    default: nil
+    }
+  }
+
+  func elsewhere(_ wish: Wish) -> Spoken? {
+    switch wish {
+    case .review, .best:
+      if isWatching { return .sentence("nobody helps during a game; after it, FIND and JUDGE do") }
+      guard let game = situation.lastGame else {
+        return .sentence("you have no last game; GAMES lists yours")
+      }
+      return .line("HISTORY \(game.number)")
+    case .resign, .challenge, .undo:
+      if situation.place == .slips { return wish == .challenge ? nil : .line("HELP SLIP") }
+      if wish == .undo, situation.isDirector, !situation.events.isEmpty { return atEvent(.unpair) }
+      return isWatching
+        ? .sentence("only the players do that; you watch")
+        : .sentence("you sit at no table, and your last game is over")
+    case .pause: return isWatching ? .line("LEAVE") : nil
+    case .cost: return .line("HELP CHALLENGE")
+    case .away: return .line("WHO")
+    default: return nil
+    }
+  }
+
+  // MARK: Giving up and taking back
+
+  var resigning: Spoken? {
+    if situation.isDesk {
+      let sides = situation.sides
+      return .sentence(
+        "who gives up? CONCEDE BY \(sides?.one.text ?? "1") or CONCEDE BY \(sides?.two.text ?? "2")")
+    }
+    guard let scores = situation.scores, let seat = situation.seat else { return .line("CONCEDE") }
+    return .question("give up at \(scores[seat]) to \(scores[seat.opposite])", line: "CONCEDE")
+  }
+
+  private var undoing: Spoken? {
+    if situation.isDealt {
+      return .sentence("plays of a dealt game are not taken back; TRY 8H TRAIN shows one without playing it")
+    }
+    guard let play = situation.plays.last else { return .sentence("nothing has been played yet") }
+    return taking(back: play.number)
+  }
+
+  /// Returns the question that names every play which taking back a play takes back.
+  func taking(back number: Int) -> Spoken? {
+    guard !situation.isDealt else { return nil }
+    let plays = situation.plays.filter { $0.number >= number }
+    guard !plays.isEmpty else { return nil }
+    return .question("take back \(Self.join(plays.map(told)))", line: "UNDO \(number)")
+  }
+
+  private func told(_ play: PlayMade) -> Phrase {
+    let tiles = situation.tiles ?? .english
+    let word = play.words.first.map { tiles.spelled($0) } ?? ""
+    let square = play.placement.start.text(play.placement.direction)
+    let name = situation.sides?[play.seat].text ?? ""
+    return "\(name): \(word) at \(square) for \(play.score)"
+  }
+
+  private static func join(_ phrases: [Phrase]) -> Phrase {
+    guard let first = phrases.first else { return "" }
+    return phrases.dropFirst().reduce(first) { "\($0), \($1)" }
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// The line or the sentence for a wish, by the situation of the person.
+extension Talk {
+  var isAtGame: Bool { if case .game = situation.place { true } else { false } }
+
+  var isPractising: Bool { if case .practice = situation.place { true } else { false } }
+
+  var isWatching: Bool { situation.place == .watching }
+
+  var isDoubting: Bool { situation.place == .game(.mayDoubt) }
+
+  var isAtNoTable: Bool { situation.place == .noTable }
+
+  /// Whether the person looks at a table, as a player or not.
+  private var seesTable: Bool { situation.table != nil }
+
+  /// The game of the person that a look is about: the table, else the last game.
+  private var shown: Int? { situation.table?.number ?? situation.lastGame?.number }
+
+  func meaning(of wish: Wish) -> Spoken? {
+    switch wish {
+    case .yes where isDoubting && ["ok", "okay"].contains(phrase): .line("ACCEPT")
+    case .yes, .no, .accept, .pending, .terms: answerless(wish)
+    case .help: .line("HELP \(topic)")
+    case .score, .board, .turn, .last: look(wish)
+    case .rack, .time, .bag, .unseen, .shuffle, .history, .record, .save: atTable(wish)
+    case .resign, .pass, .challenge, .hold, .wait, .undo, .pause, .adjourn, .claim, .draw, .drawTiles, .clear,
+      .exchange, .away, .cost, .hint, .best, .review, .correct, .adjust:
+      atGame(wish)
+    case .next, .solve, .skip, .found: atPractice(wish)
+    case .leave: leaving
+    case .quit: quitting
+    case .again:
+      isPractising ? .line("NEXT") : situation.lastGame != nil && !isAtGame ? .line("AGAIN") : opening
+    case .tables:
+      isPractising ? atPractice(.found) : isAtGame && phrase == "list" ? look(.history) : .line("TABLES")
+    case .games: situation.lastGame == nil ? .line("TABLES") : .line("GAMES")
+    case .people: .line("WHO")
+    case .practice:
+      phrase == "study" && situation.lastGame != nil ? elsewhere(.review) : .line("HELP PRACTICE")
+    case .german: .line("LANG de")
+    case .french: .line("LANG fr")
+    case .spanish: .line("LANG es")
+    case .polish: .line("LANG pl")
+    case .english: .line("LANG en")
+    case .house: .line("HELP HOUSE")
+    case .open, .seek: isPractising ? .line("NEXT") : opening
+    case .join: joining
+    case .watch: .sentence("to watch a game, OBSERVE and its number; TABLES lists them")
+    case .director: .line("CALL")
+    case .options: .sentence("your choices: LANG de, NOTICES terse, USE english, PLAIN off")
+    case .version: .line("CAPS")
+    case .rules: .line("HELP RULES")
+    case .lists: .line("LEXICA")
+    case .chat:
+      seesTable || situation.lastGame != nil ? .line("SAY \(line.words.joined(separator: " "))") : greeting
+    case .myself:
+      situation.name.map { .sentence("you are \($0.text); GAMES shows your games") }
+        ?? .sentence("you have no name yet; type LOGIN and one, LOGIN ann")
+    case .rating: .sentence("no ratings are kept here; GAMES shows your games")
+    case .friends: .sentence("friends are not kept here; WHO says who is here")
+    case .standings, .pairings, .pairNext, .missing, .players, .cross, .unpair, .closeEvent, .export, .timer,
+      .desk:
+      atEvent(wish)
+    }
+  }
+
+  /// The topic of `HELP` for the situation.
+  var topic: String {
+    switch situation.place {
+    case .game(.onTurn): situation.isDesk ? "SCRIBE" : "TURN"
+    case .game(.mayDoubt): situation.isDesk ? "SCRIBE" : "DOUBT"
+    case .game: situation.isDesk ? "SCRIBE" : "WAITING"
+    case .slips: "SLIP"
+    case .practice: "PRACTICE"
+    case .watching: "WATCHING"
+    case .noTable: situation.isDirector && !situation.events.isEmpty ? "EVENT" : "LOBBY"
+    }
+  }
+
+  private func answerless(_ wish: Wish) -> Spoken? {
+    switch wish {
+    case .accept: isAtGame ? .line("ACCEPT") : nil
+    case .terms: seesTable ? .line("SHOW") : nil
+    case .pending: .sentence("nothing is asked of you now; HELP says what you can do")
+    default: nil
+    }
+  }
+
+  private func look(_ wish: Wish) -> Spoken? {
+    if let shown { return .line("\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
+    return wish == .last || wish == .turn ? .sentence("you sit at no table; TABLES lists them") : nil
+  }
+
+  private func atTable(_ wish: Wish) -> Spoken? {
+    switch wish {
+    case .rack:
+      if isWatching { return .sentence("racks are shown when the game is over") }
+      if isAtGame, situation.isDesk {
+        return .sentence("the tiles are at the board; UNSEEN counts what is unseen")
+      }
+      return shown.map { .line("SHOW \($0)") }
+    case .time: return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : nil
+    case .bag, .unseen: return isAtGame ? .line("UNSEEN") : shown.map { .line("SHOW \($0)") }
+    case .shuffle: return isAtGame ? .line("SHUFFLE") : isPractising ? .line("SHOW") : nil
+    case .history: return shown.map { .line("HISTORY \($0)") }
+    default:
+      guard let shown else { return nil }
+      if isAtGame || isWatching {
+        return .sentence("the server keeps the game; after it, GCG \(shown) is its record")
+      }
+      return .line("GCG \(shown)")
+    }
+  }
+
+  // MARK: Coming and going
+
+  private var leaving: Spoken? {
+    guard isAtGame || isWatching || isAtNoTable || isPractising else { return .line("LEAVE") }
+    if isAtGame { return .sentence("a game is not left; PAUSE, ADJOURN puts it off, CONCEDE gives it up") }
+    return seesTable ? .line("LEAVE") : .sentence("you sit at no table; BYE ends the connection")
+  }
+
+  private var quitting: Spoken? {
+    isAtGame
+      ? .question("your seat is kept and your clock runs on; leave the server", line: "BYE") : .line("BYE")
+  }
+
+  private var opening: Spoken? {
+    if isAtGame { return .sentence("your game is not over; after it, AGAIN asks for another") }
+    return .sentence("OPEN kind=dealt waits for anybody, for=ben invites ben, against=house plays the house")
+  }
+
+  private var joining: Spoken? {
+    guard situation.waiting.count == 1, let table = situation.waiting.first else {
+      return situation.waiting.isEmpty
+        ? .sentence("nobody waits at a table; OPEN kind=dealt waits for somebody") : .line("TABLES")
+    }
+    return .question(
+      "sit down at table \(table.table.number) with \(table.opener.text)",
+      line: "JOIN \(table.table.number) \(table.lexicon)")
+  }
+
+  private var greeting: Spoken? {
+    .sentence("you sit at no table, so nobody hears you; WHO says who is here, TABLES who waits")
+  }
+
+  // MARK: At practice
+
+  private func atPractice(_ wish: Wish) -> Spoken? {
+    guard case .practice(let kind) = situation.place else { return nil }
+    switch wish {
+    case .next, .skip:
+      guard let unfound = situation.unfound, unfound > 0 else { return .line("NEXT") }
+      return .question("\(unfound) words are not found yet; leave them", line: "NEXT")
+    case .solve: return .line("SOLVE")
+    case .hint:
+      return kind == .trainer
+        ? .sentence("a trainer gives no hints; SOLVE shows the answer") : .line("SOLVE one")
+    default: return .line("SHOW")
+    }
+  }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// The meaning of a line that a person types under `PLAIN`.
+package enum Spoken: Sendable {
+  /// The line stands for this one.
+  case line(String)
+  /// The line is carried out once the person agrees.
+  case question(Phrase, line: String)
+  /// One sentence is the answer.
+  case sentence(Phrase)
+  /// A play without a verb; the first of these that fits the board is meant.
+  case play([SpokenPlay])
+}
+
+/// A reading of a play without a verb.
+package struct SpokenPlay: Sendable {
+  /// The line that tries it, and the line that makes it.
+  package let trial: String
+  package let line: String
+  /// Whether it reads the square as French books write it.
+  package let isFrench: Bool
+}
+
+/// Understands what people type, from the words and their situation.
+///
+/// Programs never see it: it reads lines under `PLAIN` alone. Nothing is told here that the line of the protocol, which
+/// is carried out in its place, would not tell.
+///
+/// Source: Protocol/SPEC.md, 4.27.
+package struct Talk {
+  let line: SpokenLine
+  let situation: Situation
+
+  /// Returns the meaning of a line; nil if it means what it says.
+  package static func meaning(of text: String, in situation: Situation) -> Spoken? {
+    let talk = Talk(line: SpokenLine(text), situation: situation)
+    guard let first = talk.line.words.first, !first.hasPrefix("#") else { return nil }
+    return talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay
+  }
+
+  var phrase: String { line.phrase }
+
+  private var asWish: Spoken? {
+    if let verb = answeringVerb { return verb }
+    guard let wish = Wish.meant(by: phrase) else { return nil }
+    return answer(wish) ?? meaning(of: wish)
+  }
+
+  /// Returns the answer of a verb without a number to the only open question.
+  private var answeringVerb: Spoken? {
+    if isDoubting, situation.questions.isEmpty, phrase == "decline" { return answer(.no) }
+    if phrase == "challenge" || phrase == "stop", isAtNoTable || isWatching {
+      return phrase == "stop" ? meaning(of: .leave) : elsewhere(.challenge)
+    }
+    if isWatching, BarePlay(line.words) != nil { return elsewhere(.challenge) }
+    guard situation.questions.count == 1, let question = situation.questions.first else { return nil }
+    switch phrase {
+    case "accept", "confirm":
+      if case .game(.mayDoubt) = situation.place, phrase == "accept" { return nil }
+      return .line(Self.agreeing(question))
+    case "decline": return .line(Self.refusing(question))
+    case let phrase
+    where phrase == "show" || Wish.meant(by: phrase) == .time || Wish.meant(by: phrase) == .terms:
+      if case .invitation(let table, _, _) = question { return .line("SHOW \(table.number)") }
+      return nil
+    default: return nil
+    }
+  }
+
+  // MARK: Questions
+
+  private func answer(_ wish: Wish) -> Spoken? {
+    switch wish {
+    case .yes, .accept, .join, .open, .again: break
+    case .no, .pending, .terms: break
+    default: return nil
+    }
+    let questions = situation.questions
+    guard let question = questions.first else {
+      if ["ok", "okay"].contains(phrase), isDoubting { return nil }
+      if isDoubting, [.yes, .no].contains(wish) {
+        return .sentence("nothing is asked; ACCEPT lets the last play stand, CHALLENGE doubts it")
+      }
+      return [.yes, .no].contains(wish)
+        ? .sentence("nothing is asked of you now; HELP says what you can do") : nil
+    }
+    guard questions.count == 1 else {
+      return .sentence("more than one thing is asked of you: \(Self.list(questions.map(Self.lines)))")
+    }
+    if case .ask = question, [.join, .open, .accept].contains(wish) { return nil }
+    switch wish {
+    case .no: return .line(Self.refusing(question))
+    case .pending: return .sentence(Self.sentence(of: question))
+    case .terms:
+      if case .invitation(let table, _, _) = question { return .line("SHOW \(table.number)") }
+      return nil
+    default: return .line(Self.agreeing(question))
+    }
+  }
+
+  static func agreeing(_ question: Situation.Question) -> String {
+    switch question {
+    case .invitation(let table, _, let lexicon): "JOIN \(table.number) \(lexicon)"
+    case .slip: "CONFIRM"
+    case .ask(let ask, let table, let isDesk):
+      switch ask.matter {
+      case .resume: "CONTINUE \(table.number)"
+      case .again: "AGAIN"
+      case .undo(let play) where !isDesk: "UNDO \(play)"
+      case .undo, .amend, .pause, .adjourn, .racks: "CONFIRM \(ask.number)"
+      }
+    }
+  }
+
+  static func refusing(_ question: Situation.Question) -> String {
+    switch question {
+    case .invitation(let table, _, _): "DECLINE \(table.number)"
+    case .ask, .slip: "DECLINE"
+    }
+  }
+
+  private static func lines(_ question: Situation.Question) -> Phrase {
+    Phrase(verbatim: "\(agreeing(question)) / \(refusing(question))")
+  }
+
+  private static func sentence(of question: Situation.Question) -> Phrase {
+    switch question {
+    case .invitation(let table, let name, _):
+      "\(name.text) invites you to table \(table.number): YES or NO; SHOW \(table.number) has the terms"
+    case .ask, .slip: "one thing is asked of you: \(lines(question))"
+    }
+  }
+
+  static func list(_ phrases: [Phrase]) -> Phrase {
+    guard let first = phrases.first else { return "" }
+    return phrases.dropFirst().reduce(first) { "\($0); \($1)" }
+  }
+
+  // MARK: Guesses and plays
+
+  /// A bare word at practice is a guess if it is made of the round's letters, or is no phrase and no verb.
+  private var asGuess: Spoken? {
+    guard case .practice(let kind) = situation.place else { return nil }
+    if kind == .trainer { return asTrainersAnswer }
+    let words = line.words.map { $0.filter { !",.!?".contains($0) } }
+    guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) else { return nil }
+    let isVerb = Verb.named(words[0].uppercased()) != nil
+    if isVerb, words.count == 1, areOfRound(words) {
+      return Wish.meant(by: phrase) == nil
+        ? nil : .sentence("\(words[0].uppercased()) is a command; as a guess, GUESS \(words[0].uppercased())")
+    }
+    guard !isVerb, areOfRound(words) || Wish.meant(by: phrase) == nil && asForm == nil && words.count == 1
+    else { return nil }
+    return .line("GUESS \(words.joined(separator: " "))")
+  }
+
+  private func areOfRound(_ words: [String]) -> Bool {
+    guard let letters = situation.letters else { return false }
+    return words.allSatisfy { word in
+      var left = Array(letters.uppercased())
+      return word.uppercased().allSatisfy { letter in
+        guard let place = left.firstIndex(of: letter) else { return false }
+        left.remove(at: place)
+        return true
+      }
+    }
+  }
+
+  private var asTrainersAnswer: Spoken? {
+    let parts = line.words.map { $0.lowercased() }
+    guard let first = parts.first, parts.count == 1 || parts.count == 2 && Int(parts[1]) != nil else {
+      return nil
+    }
+    let rest = parts.count == 2 ? " \(parts[1])" : ""
+    switch parts.first == "guess" ? "" : first {
+    case "yes", "y", "challenge", "phony", "phoney", "invalid", "bad": return .line("GUESS yes\(rest)")
+    case "no", "n", "accept", "valid", "good", "ok", "fine": return .line("GUESS no\(rest)")
+    default: break
+    }
+    guard first == "guess", parts.count == 2 else { return nil }
+    return ["phony", "phoney", "invalid"].contains(parts[1])
+      ? .line("GUESS yes") : ["valid", "good"].contains(parts[1]) ? .line("GUESS no") : nil
+  }
+
+  private var asPlay: Spoken? {
+    guard case .game = situation.place, let play = BarePlay(line.words) else { return asWord }
+    var readings = [play]
+    if play.isSmall { readings = [play.inCapitals] + (situation.hasBlank ? [play] : []) }
+    var plays = readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isFrench: false) }
+    plays += readings.compactMap(\.inFrench).map {
+      SpokenPlay(trial: $0.trial, line: $0.line, isFrench: true)
+    }
+    plays += readings.map(\.turned).map { SpokenPlay(trial: $0.trial, line: $0.line, isFrench: true) }
+    return .play(plays)
+  }
+
+  /// A bare word that is no command: a play without its square, or a word to judge.
+  private var asWord: Spoken? {
+    var words = line.words
+    if words.count == 2, words[0].lowercased() == "play" { words.removeFirst() }
+    guard words.count == 1, (2...15).contains(words[0].count), words[0].allSatisfy(\.isLetter),
+      Verb.meant(by: words[0]) == nil, line.words.count == 2 || Misspelling.verb(for: words[0]) == nil
+    else { return nil }
+    let word = words[0].uppercased()
+    switch situation.place {
+    case .game: return .sentence("to play \(word), say where: PLAY 8H \(word) across, PLAY H8 \(word) down")
+    case .noTable where line.words.count == 1: return .question("judge \(word)", line: "JUDGE \(word)")
+    case .noTable, .slips, .practice, .watching: return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// The sentences of the server about what a person typed.
+package enum TalkText {
+  package enum Saying: Sendable {
+    case sentence(Phrase)
+    /// A question that `YES` or a blank line agrees to.
+    case question(Phrase)
+    /// The person said no to the question.
+    case nothingDone
+  }
+
+  /// Returns a typed line as text without spaces at its ends; nil if its bytes are no text.
+  package static func line(_ typed: Span<UInt8>) -> String? {
+    guard LineParts.isText(typed) else { return nil }
+    let text = typed.text(0..<typed.count).drop { $0 == " " }
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// Returns whether a line agrees to a question; nil if it is no answer to it.
+  package static func answer(_ line: String) -> Bool? {
+    let phrase = SpokenLine(line).phrase
+    if phrase.isEmpty { return true }
+    switch Wish.meant(by: phrase) {
+    case .yes?: return true
+    case .no?: return false
+    default: return phrase == "confirm" ? true : phrase == "decline" ? false : nil
+    }
+  }
+
+  package static func write(_ saying: Saying, into writer: inout LineWriter) {
+    switch saying {
+    case .sentence(let phrase): writer.reply(.help, .none, phrase)
+    case .question(let phrase): writer.reply(.asked, .none, "\(phrase)? YES or ENTER does it, NO does not")
+    case .nothingDone: writer.reply(.help, .none, "all right, nothing was done")
+    }
+  }
+
+  /// Returns the question before a correction that changes other plays, with each of them.
+  package static func question(_ changes: [PlayChange], _ tiles: TileSet?) -> Phrase {
+    let tiles = tiles ?? .english
+    func told(_ play: PlayMade) -> String { play.words.first.map { tiles.spelled($0) } ?? "" }
+    let each = changes.map { change -> Phrase in
+      "\(told(change.before)) (\(change.before.score)) becomes \(told(change.after)) (\(change.after.score))"
+    }
+    return Talk.list(each)
+  }
+
+  /// Returns the question before a play without a verb is made.
+  package static func question(_ play: PlayMade, _ view: GameView, isFrench: Bool) -> Phrase {
+    let tiles = view.tiles
+    let word = play.words.first.map { tiles.spelled($0) } ?? ""
+    let square = play.placement.start.text(play.placement.direction)
+    let blanks = play.placement.placedTiles.filter(\.isBlank).count
+    if isFrench { return "it does not fit as typed; play \(word) at \(square) for \(play.score)" }
+    return blanks == 0
+      ? "play \(word) at \(square) for \(play.score)"
+      : "play \(word) at \(square) for \(play.score), small letters being blanks"
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+import Testing
+
+@testable import Wire
+
+/// Source: Protocol/SPEC.md, 4.27.
+@Suite("What people type under PLAIN is understood by where they are")
+struct TalkTests {
+  private static func line(_ typed: String, _ situation: Situation) -> String? {
+    if case .line(let line)? = Talk.meaning(of: typed, in: situation) { line } else { nil }
+  }
+
+  private static func question(_ typed: String, _ situation: Situation) -> String? {
+    if case .question(_, let line)? = Talk.meaning(of: typed, in: situation) { line } else { nil }
+  }
+
+  private static func isSentence(_ typed: String, _ situation: Situation) -> Bool {
+    if case .sentence? = Talk.meaning(of: typed, in: situation) { true } else { false }
+  }
+
+  private static func game(_ place: Situation.GamePlace, isDesk: Bool = false) -> Situation {
+    var situation = Situation()
+    situation.place = .game(place)
+    situation.table = TableID(7)
+    situation.isDesk = isDesk
+    situation.isDealt = !isDesk
+    situation.seat = .one
+    situation.name = PlayerName("ann")
+    situation.scores = BySeat(34, 40)
+    return situation
+  }
+
+  @Test(
+    "A square and tiles are a play, in any order, with a verb or none",
+    arguments: [
+      "8H TRAIN", "TRAIN 8H", "8h train", "train 8H!", "play 8H TRAIN", "put train at 8h", "8H: TRAIN",
+    ])
+  func bare(typed: String) throws {
+    guard case .play(let readings)? = Talk.meaning(of: typed, in: Self.game(.onTurn)) else {
+      Issue.record("no play: \(typed)")
+      return
+    }
+    #expect(readings.first?.line == "PLAY 8H TRAIN")
+    #expect(readings.map(\.line).contains("PLAY H8 TRAIN"))
+  }
+
+  @Test("A letter before the number is a row in French books")
+  func french() throws {
+    guard case .play(let readings)? = Talk.meaning(of: "H4 MOT", in: Self.game(.onTurn)) else {
+      Issue.record("no play")
+      return
+    }
+    #expect(readings.map(\.line) == ["PLAY H4 MOT", "PLAY 8D MOT", "PLAY 4H MOT"])
+    #expect(readings.map(\.isFrench) == [false, true, true])
+  }
+
+  @Test("Small letters mean blanks only if the rack has one")
+  func small() throws {
+    var situation = Self.game(.onTurn)
+    situation.hasBlank = true
+    guard case .play(let readings)? = Talk.meaning(of: "8H train", in: situation) else {
+      Issue.record("no play")
+      return
+    }
+    #expect(readings.prefix(2).map(\.line) == ["PLAY 8H TRAIN", "PLAY 8H train"])
+  }
+
+  @Test("Nobody plays without a verb who sits at no game")
+  func nowhere() {
+    #expect(Talk.meaning(of: "8H TRAIN", in: Situation()) == nil)
+  }
+
+  @Test("YES and NO answer the only question that is open")
+  func answers() throws {
+    var situation = Situation()
+    situation.questions = [.invitation(TableID(3), by: try #require(PlayerName("ben")), lexicon: "english")]
+    for typed in ["yes", "y", "ok", "Sure!", "accept", "CONFIRM", "join", "join 3", "join ben"] {
+      #expect(Self.line(typed, situation) == "JOIN 3 english", "\(typed)")
+    }
+    for typed in ["no", "n", "no thanks", "decline", "not now"] {
+      #expect(Self.line(typed, situation) == "DECLINE 3", "\(typed)")
+    }
+    situation.questions.append(
+      .invitation(TableID(4), by: try #require(PlayerName("cas")), lexicon: "english"))
+    #expect(Self.isSentence("yes", situation))
+    situation.questions = []
+    #expect(Self.isSentence("yes", situation))
+    #expect(Self.isSentence("no", Self.game(.mayDoubt)))
+    #expect(Self.line("ok", Self.game(.mayDoubt)) == "ACCEPT")
+  }
+
+  @Test("To give up is asked about first, and at a desk with a name")
+  func resigning() {
+    for typed in ["resign", "CONCEDE", "give up", "forfeit"] {
+      #expect(Self.question(typed, Self.game(.onTurn)) == "CONCEDE", "\(typed)")
+      #expect(Self.isSentence(typed, Self.game(.onTurn, isDesk: true)), "\(typed)")
+    }
+    #expect(Self.question("ann resigns", Self.game(.onTurn, isDesk: true)) == "CONCEDE BY ann")
+  }
+
+  @Test("A question about a word never becomes a line that a game records as an attempt")
+  func words() {
+    for typed in ["is QI valid?", "check QI", "judge qi", "definition QI", "what does QI mean", "define QI"] {
+      for place in [Situation.GamePlace.onTurn, .mayDoubt, .notOnTurn, .mayBeDoubted] {
+        #expect(Self.isSentence(typed, Self.game(place)), "\(typed)")
+      }
+    }
+    #expect(Self.line("is QI valid?", Situation()) == "JUDGE QI")
+    #expect(Self.line("definition QI", Situation()) == "DEFINE QI")
+    #expect(Self.question("qi", Situation()) == "JUDGE QI")
+  }
+
+  @Test("A bare word at practice is a guess, and letters of the round come before phrases")
+  func guesses() {
+    var situation = Situation()
+    situation.place = .practice(.threes)
+    situation.letters = "TIMERAN"
+    #expect(Self.line("ant", situation) == "GUESS ant")
+    #expect(Self.line("ant, tan", situation) == "GUESS ant tan")
+    #expect(Self.line("time", situation) == "GUESS time")
+    #expect(Self.line("hint", situation) == "SOLVE one")
+    situation.unfound = 3
+    #expect(Self.question("next", situation) == "NEXT")
+    situation.place = .practice(.trainer)
+    #expect(Self.line("yes 80", situation) == "GUESS yes 80")
+    #expect(Self.line("valid", situation) == "GUESS no")
+  }
+
+  @Test("A director types results without a verb")
+  func results() {
+    var situation = Situation()
+    situation.isDirector = true
+    situation.events = ["tues"]
+    for typed in ["ann 412 ben 388", "result ann 412 ben 388", "ann beat ben 412-388"] {
+      #expect(Self.line(typed, situation) == "EVENT SCORE . . ann 412 ben 388", "\(typed)")
+    }
+    #expect(Self.line("standings", situation) == "EVENT STANDINGS .")
+    situation.isDirector = false
+    #expect(Self.line("ann 412 ben 388", situation) == nil)
+  }
+
+  @Test("HELP is about where one is")
+  func help() {
+    #expect(Self.line("?", Situation()) == "HELP LOBBY")
+    #expect(Self.line("help", Self.game(.onTurn)) == "HELP TURN")
+    #expect(Self.line("h", Self.game(.mayDoubt)) == "HELP DOUBT")
+    #expect(Self.line("help", Self.game(.notOnTurn)) == "HELP WAITING")
+    #expect(Self.line("help", Self.game(.onTurn, isDesk: true)) == "HELP SCRIBE")
+  }
+
+  @Test("Every topic that a situation leads to has a screen of at most 12 lines of 68 columns")
+  func screens() {
+    for (topic, lines) in HelpHere.all {
+      #expect(lines.count <= 12, "\(topic)")
+      for language in Language.allCases {
+        #expect(lines.allSatisfy { $0.text(in: language).unicodeScalars.count <= 68 }, "\(topic)")
+      }
+    }
+  }
+
+  @Test("Every phrase stands for one wish, and every wish and form has phrases")
+  func table() {
+    for wish in Wish.allCases where wish != .join {
+      #expect(Wish.phrases.values.contains(wish), "\(wish)")
+    }
+    for form in SpokenForm.allCases { #expect(!form.patterns.isEmpty, "\(form)") }
+  }
+
+  @Test("A tagged line and a line of the protocol mean what they say")
+  func programs() {
+    #expect(Talk.meaning(of: "#1 yes", in: Self.game(.onTurn)) == nil)
+    for typed in ["PLAY 8H", "OPEN kind=dealt", "JOIN 1 english", "UNSEEN", "EXCHANGE AEI"] {
+      if case .line(let line)? = Talk.meaning(of: typed, in: Self.game(.notOnTurn)) {
+        #expect(line == typed, "\(typed)")
+      }
+    }
+  }
+}
