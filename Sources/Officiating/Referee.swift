@@ -77,6 +77,15 @@ package actor Referee {
   /// The newest entry that the last answer depends on; `none` when that is on disk.
   private var waits: Ticket { mayLeave(context.seen) ? .none : context.seen }
 
+  /// Returns the game that a person would be shown, and the entry that its picture waits for; nil where there is none.
+  ///
+  /// It is no look: no clock starts by it.
+  package func board(for person: Person, observing: TableID?) -> (sheet: GameSheet, waits: Ticket)? {
+    context.begin()
+    guard case .game(let sheet)? = tables.seen(by: person, observing: observing) else { return nil }
+    return (sheet, waits)
+  }
+
   /// Reads of tables and people from inside the server; no answer may depend on them.
   package var peek: Peek { Peek(state: state) }
 

@@ -28,6 +28,7 @@ extension Server {
       tellDue(referee, now: now)
       endAbandoned(referee, now: now)
       letRobotAct(referee, now: now)
+      drawBoards(referee, now: now)
       if let failure = referee.settle() { return fail(failure) }
       for old in sessions.endTakeovers({ referee.mayLeave($0) }) { dismiss(old) }
       while let expulsion = sessions.nextExpulsion({ referee.mayLeave($0) }) { showOut(expulsion, referee) }

@@ -212,6 +212,14 @@ extension TableCommands {
     return try sight(of: try anyTable(id), for: person)
   }
 
+  /// Returns the table that `SHOW` alone would show a person; nil if there is none, or none of a game.
+  func seen(by person: Person, observing: TableID?) -> TableView? {
+    let caller = Caller(person: person, observing: observing, isOpponentAway: false)
+    let request = Request(caller: caller, command: .table(.show(nil, plain: false)), at: Instant(milliseconds: 0))
+    guard let table = try? looked(at: nil, request), table.game != nil else { return nil }
+    return TableView(table, to: viewer(request, of: table))
+  }
+
   private func viewer(_ request: Request, of table: Table) -> Viewer {
     request.caller.person.map { viewer($0.name, of: table) } ?? .other
   }

@@ -40,14 +40,14 @@ struct Delivery: ~Copyable {
       let start = output.lines.count
       if parts.last?.client !== client { parts.append((client, start)) }
       output.speech = client.speech
-      write(&output)
+      client.keeping(in: &output, write)
       return (output.code, output.lines.count - start)
     }
     var (code, bytes) = (0, 0)
     hold(client)
     client.outbox?.append(.answer, wait: wait, as: client.speech) { writer in
       let start = writer.lines.count
-      write(&writer)
+      client.keeping(in: &writer, write)
       (code, bytes) = (writer.code, writer.lines.count - start)
     }
     return (code, bytes)
@@ -82,6 +82,7 @@ struct Delivery: ~Copyable {
   ) -> (lines: Int, bytes: Int) {
     noticeWriter.begin(as: client.speech, level)
     write(&noticeWriter)
+    client.memory?.keep(notice: noticeWriter.memory)
     guard !noticeWriter.lines.isEmpty else { return (noticeWriter.notices, 0) }
     hold(client)
     noticeWriter.lines.withUnsafeBufferPointer { client.outbox?.append(.notice, wait: wait, $0) }
@@ -92,6 +93,15 @@ struct Delivery: ~Copyable {
   mutating func tell(_ client: Client, _ lines: [UInt8], wait: Ticket) {
     hold(client)
     lines.withUnsafeBufferPointer { client.outbox?.append(.notice, wait: wait, $0) }
+  }
+
+  /// Puts a board behind all other lines of a connection; it is no notice of its own.
+  mutating func draw(to client: Client, wait: Ticket, _ write: (inout LineWriter) -> Void) {
+    noticeWriter.begin(as: client.speech, .all)
+    write(&noticeWriter)
+    guard !noticeWriter.lines.isEmpty else { return }
+    hold(client)
+    noticeWriter.lines.withUnsafeBufferPointer { client.outbox?.append(.notice, wait: wait, $0) }
   }
 
   // MARK: The disk

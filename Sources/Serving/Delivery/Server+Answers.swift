@@ -11,6 +11,7 @@ extension Server {
       ReplyText.write(
         outcome.reply, tag, at: toldMoment, meanings: meanings(for: outcome.reply), into: &$0)
     }
+    owe(boardAfter: outcome.reply, to: client)
   }
 
   /// Queues the answer to a command in other words than the usual ones.

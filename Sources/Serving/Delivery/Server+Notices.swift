@@ -20,6 +20,7 @@ extension Server {
       else { return }
       let lines = tell(client, waits: notice.waits) { NoticeText.write(notice, into: &$0) }
       author?.disturbances += lines
+      owe(boardAfter: notice, to: client)
     case .observers(let which):
       tell(those(which, of: sessions.observers(of: notice.table)), notice)
     case .directors(let others, let which, let left):
@@ -61,6 +62,8 @@ extension Server {
       let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
       if known == nil { written.append(lines) }
       guard !lines.bytes.isEmpty else { continue }
+      client.memory?.keep(notice: lines.memory)
+      owe(boardAfter: notice, to: client)
       delivery.tell(client, lines.bytes, wait: notice.waits)
       count(notice: lines.bytes.count)
     }
@@ -103,6 +106,8 @@ private struct WrittenNotice {
   let speech: Speech
   let level: NoticeLevel
   let bytes: [UInt8]
+  /// All that they tell, for `MORE`.
+  let memory: [UInt8]
 
   init(_ notice: Notice, as speech: Speech, _ level: NoticeLevel) {
     self.speech = speech
@@ -111,6 +116,7 @@ private struct WrittenNotice {
     writer.level = level
     NoticeText.write(notice, into: &writer)
     bytes = writer.lines.bytes
+    memory = writer.memory
   }
 }
 

@@ -30,13 +30,15 @@ extension Server {
     case .leaveDesk:
       client.session?.desk = nil
       reply(to: client) { EventText.writeDesk(nil, tag, into: &$0) }
-    case .plain(let isPlain):
-      client.speech.isPlain = isPlain
+    case .plain(let form):
+      client.speak(form)
       reply(to: client) { HelpText.writePlain(tag, into: &$0) }
-    case .login(let name, let code, let language, let isPlain):
+    case .more: tellMore(tag, to: client)
+    case .board(let drawing): setBoard(drawing, tag, of: client, referee, now: now)
+    case .login(let name, let code, let language, let form):
       // A refusal, too, is in the language of the line.
       if let language { client.speech.language = language }
-      if isPlain { client.speech.isPlain = true }
+      if let form { client.speak(form) }
       login(name, code, tag, client, referee)
     case .account(let line): keepAccount(line, tag, client, referee, now: now)
     case .bye:

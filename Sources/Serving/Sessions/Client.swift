@@ -56,6 +56,8 @@ final class Client: Connection, @unchecked Sendable {
   /// The line that a question waits to carry out, of a person under `PLAIN`; nil for none.
   var pending: String?
   var speech = Speech()
+  /// What is kept under `PLAIN`; nil while lines have keys.
+  var memory: PlainMemory?
   /// The index of the word list for lines that name none; nil for the server's first.
   var list: UInt16?
   var standing: Standing = []

@@ -75,6 +75,25 @@ package enum HelpText {
     ) { $0.untold { $0.key("plain", literal: $0.speech.isPlain ? "yes" : "no") } }
   }
 
+  /// Writes the answer to `MORE`: what the last reply and the last notice told, with all their facts.
+  package static func writeMore(_ memory: PlainMemory?, _ tag: Tag, into writer: inout LineWriter) {
+    for line in memory?.lines ?? [] { writer.line(.more, tag) { $0.text(verbatim: line) } }
+    writer.beginReply(.more, tag)
+    if memory?.lines.isEmpty ?? true { writer.text("nothing more is known; to look, SHOW") }
+    writer.endLine()
+  }
+
+  /// Writes when the board is drawn by itself.
+  package static func writeBoard(_ drawing: BoardDrawing, _ tag: Tag, into writer: inout LineWriter) {
+    let text: Phrase =
+      switch drawing {
+      case .always: "the board is drawn after each move; BOARD never leaves it out"
+      case .ask: "the board is drawn when a game begins, and by SHOW"
+      case .never: "the board is drawn by SHOW alone; BOARD always goes back"
+      }
+    writer.reply(.board, tag, text)
+  }
+
   /// Writes the answer to `MUTE`: the muted names.
   package static func writeMuted(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
     writer.reply(

@@ -30,6 +30,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
   case say = "SAY"
   case note = "NOTE"
   case ended = "ENDED"
+  case board = "BOARD"
 
   // MARK: Slips and rulings on words
 

@@ -25,6 +25,8 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case mute = "211 MUTE"
   case language = "211 LANG"
   case plain = "211 PLAIN"
+  case more = "211 MORE"
+  case board = "211 BOARD"
   case use = "211 USE"
   case pong = "212 PONG"
   case welcome = "230 WELCOME"

@@ -13,6 +13,8 @@ package struct LineWriter: Sendable {
   var sides: BySeat<String>?
   /// The phrases of the current line, if it is a plain line.
   var plain = PlainLine()
+  /// All that the plain lines since `beginMemory` tell, line by line, with what is not said.
+  package private(set) var memory: [UInt8] = []
   /// The number of continuation lines of the current reply, counted for plain lines only.
   var continued = 0
   /// The code of the newest reply; 0 before the first.
@@ -38,6 +40,7 @@ package struct LineWriter: Sendable {
   /// Discards everything written and starts again for another reader.
   package mutating func begin(as speech: Speech, _ level: NoticeLevel) {
     lines.removeAll()
+    memory.removeAll()
     self.speech = speech
     self.level = level
     notices = 0
@@ -66,6 +69,7 @@ package struct LineWriter: Sendable {
   /// Writes a colon and a text for people.
   package mutating func text(_ phrase: Phrase) {
     beginText()
+    if speech.isPlain { plain.beginsWithWord = beginsWithWord(phrase) }
     write(phrase)
   }
 
@@ -101,16 +105,31 @@ package struct LineWriter: Sendable {
     var start = lines.count
     while start > 0, lines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     let end = plain.textStart ?? lines.count
-    let head = text(start..<end)
-    let told = plain.lines(behind: head, text(min(end + 2, lines.count)..<lines.count), in: language)
-    continued = PlainLine.isContinuation(head) ? continued + told.count : 0
+    let head = PlainHead(text(start..<end))
+    let behind = text(min(end + 2, lines.count)..<lines.count)
+    let line = plain
     plain = PlainLine()
+    remember(line.whole(behind, in: language))
+    let told = line.lines(of: head, behind, as: speech)
+    continued = head.isContinuation ? continued + told.count : 0
     lines.truncate(to: start)
     for (place, line) in told.enumerated() {
       if place > 0 { lines.append("\r\n") }
       append(line)
     }
     return !told.isEmpty
+  }
+
+  /// The most bytes that `MORE` tells of one reply, and of one notice.
+  private static let memoryMost = 2048
+
+  /// Forgets what the last lines told, before a reply or a notice whose lines are to be told again.
+  package mutating func beginMemory() { memory.removeAll() }
+
+  /// Adds a line to what can be told again, as far as there is room.
+  private mutating func remember(_ line: String?) {
+    guard let line, memory.count + line.utf8.count < Self.memoryMost else { return }
+    memory += Array(line.utf8) + [UInt8(ascii: "\n")]
   }
 
   func text(_ range: Range<Int>) -> String {
@@ -130,6 +149,23 @@ package struct LineWriter: Sendable {
     for part in phrase.parts {
       write(part.argument)
       append(part.behind)
+    }
+  }
+
+  /// Returns whether a phrase's text begins with a word of the language, not with a name, a number or tiles.
+  func beginsWithWord(_ phrase: Phrase) -> Bool {
+    var first = phrase.parts.first?.argument
+    if language != .english, !phrase.isArgumentAlone, let text = translation(of: phrase.template) {
+      guard text.count > 1, text[0] == UInt8(ascii: "%") else { return true }
+      let number = Int(text[1]) - 48
+      first = 1...phrase.parts.count ~= number ? phrase.parts[number - 1].argument : nil
+    } else if phrase.start.utf8CodeUnitCount > 0 {
+      return true
+    }
+    return switch first {
+    case .phrase(let inner): beginsWithWord(inner)
+    case .english: true
+    case .text, .number, .name, nil: false
     }
   }
 

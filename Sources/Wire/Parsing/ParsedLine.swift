@@ -56,15 +56,19 @@ package enum ConnectionCommand: Sendable {
   indirect case who(from: PlayerName?)
   /// Asks for the server's load, for directors.
   case status
-  indirect case login(PlayerName, code: String?, in: Language?, plain: Bool)
+  indirect case login(PlayerName, code: String?, in: Language?, Speech.Form?)
   indirect case account(AccountLine)
   case notices(NoticeLevel)
   /// Mutes or unmutes a player for the sender; without a name, asks for the muted names.
   indirect case mute(PlayerName?, isMuted: Bool)
   /// Sets the language of texts; nil asks for it.
   case language(Language?)
-  /// Turns plain sentences without keys on or off.
-  case plain(Bool)
+  /// Sets the form of lines.
+  case plain(Speech.Form)
+  /// Tells the last answer and the last notice with all their facts.
+  case more
+  /// Sets when a board is drawn by itself; nil shows the board.
+  case board(BoardDrawing?)
   /// Sets the default list by its index; nil asks for it.
   case use(Int?)
   /// Ends the typing of an event's results as bare lines.
@@ -78,4 +82,13 @@ package enum NoticeLevel: String, Sendable, CaseIterable {
   /// All notices except hints and talk.
   case terse
   case none
+}
+
+/// When the board of one's table is drawn unasked, under `PLAIN`.
+package enum BoardDrawing: String, Sendable, CaseIterable {
+  /// After each move.
+  case always
+  /// At the beginning of a game.
+  case ask
+  case never
 }

@@ -8,11 +8,11 @@ import Rulebook
 extension LineWriter {
   /// Writes a key; a plain line has this phrase instead.
   package mutating func key(_ name: StaticString, _ number: Int, plain phrase: @autoclosure () -> Phrase) {
-    if speech.isPlain { tell(phrase()) } else { key(name, number) }
+    if speech.isPlain { tell("\(name)", phrase()) } else { key(name, number) }
   }
 
   mutating func key(_ name: StaticString, _ value: String, plain phrase: @autoclosure () -> Phrase) {
-    if speech.isPlain { tell(phrase()) } else { key(name, value) }
+    if speech.isPlain { tell("\(name)", phrase()) } else { key(name, value) }
   }
 
   /// Writes keys that have no phrase, because the text or the picture of a board states their values.
@@ -30,8 +30,9 @@ extension LineWriter {
   /// Writes a key whose value is a seat; `phrase` is made of the name of its player.
   mutating func key(_ name: StaticString, _ seat: Seat, plain phrase: (Phrase) -> Phrase) {
     guard speech.isPlain else { return key(name, seat.rawValue) }
-    tell(phrase(self.name(of: seat)))
-    if "\(name)" == "turn" { plain.turn = plain.facts.last }
+    // The number of a seat is nobody's talk, the name of its player is.
+    tell("\(name)" == "seat" ? "side" : "\(name)", phrase(self.name(of: seat)))
+    if "\(name)" == "turn" { plain.turn = plain.facts.last?.text }
   }
 
   /// Writes a key with one value a side; a plain line has both names.
@@ -40,7 +41,7 @@ extension LineWriter {
       let phrase = PlainFacts.phrase(
         "\(name)", ofSides: "\(sides.one) \(values.one), \(sides.two) \(values.two)")
     {
-      tell(phrase)
+      tell("\(name)", phrase)
     } else {
       key(name, "\(values.one),\(values.two)")
     }
@@ -64,12 +65,16 @@ extension LineWriter {
     // A space stands before the name, and an equals sign behind it.
     let value = text(start + name.utf8.count + 2..<lines.count)
     lines.truncate(to: start)
-    plain.hasKeys = true
-    if let phrase = PlainFacts.phrase(name, value) { tell(phrase) }
+    guard let phrase = PlainFacts.phrase(name, value) else { return }
+    // The seal behind a list's name is for programs and for the curious.
+    let list = name == "lexicon" ? value.split(separator: "@").first.map(String.init) : nil
+    tell(name, phrase, short: list.flatMap { PlainFacts.phrase(name, $0) })
   }
 
-  private mutating func tell(_ phrase: Phrase) {
-    plain.hasKeys = true
-    plain.facts.append(phrase.text(in: language))
+  private mutating func tell(_ name: String, _ phrase: Phrase, short: Phrase? = nil) {
+    plain.facts.append(
+      PlainLine.Fact(
+        key: name, text: phrase.text(in: language), short: short?.text(in: language),
+        beginsWithWord: beginsWithWord(short ?? phrase)))
   }
 }

@@ -5,10 +5,25 @@ import Rulebook
 ///
 /// The phrase of a key is chosen where the key is written. Source: Protocol/SPEC.md, lines; PLAIN.
 struct PlainLine: Sendable {
-  /// The phrases of the keys, in the reader's language.
-  var facts: [String] = []
-  /// True if the line has keys, with or without phrases.
-  var hasKeys = false
+  /// The words of one key.
+  struct Fact: Sendable {
+    let key: String
+    let text: String
+    /// The same without what nobody says; nil if that is all of it.
+    var short: String?
+    /// Whether the first letter may be made a capital: it is not that of a name, of tiles or of what is typed.
+    let beginsWithWord: Bool
+  }
+
+  /// Words that begin on a line of their own.
+  struct Paragraph: Sendable {
+    let text: String
+    /// Whether the words are one line, however long.
+    let isKept: Bool
+  }
+
+  /// The facts of the keys, in the reader's language.
+  var facts: [Fact] = []
   /// The fact that states who is on turn.
   var turn: String?
   /// The names of both sides, if the line has them itself; nil if they are unknown or equal.
@@ -17,37 +32,64 @@ struct PlainLine: Sendable {
   var textStart: Int?
   /// True if the text keeps its spaces and is never wrapped.
   var isKept = false
+  /// Whether the text's first letter may be made a capital.
+  var beginsWithWord = false
+  /// What is read in place of facts and text; nil if nothing was said in their place, empty for silence.
+  var said: [Paragraph]?
 
-  /// Returns whether further lines of the same reply follow a line with this part before its keys.
-  static func isContinuation(_ head: String) -> Bool { head.dropFirst(3).first == "-" }
-
-  /// Returns the line in sentences, wrapped at 78 columns; a longer word has a line to itself.
-  ///
-  /// `head` is the part before the keys, `text` the part after the colon, which may be empty.
-  func lines(behind head: String, _ text: String, in language: Language) -> [String] {
-    // Many texts end with the same words about the player on turn.
-    let facts = facts.filter { $0 != turn || !text.hasSuffix($0) }
-    guard !facts.isEmpty else {
-      guard !text.isEmpty else { return Self.isContinuation(head) && hasKeys ? [] : [head] }
-      let line = "\(head) :\(text)"
-      return isKept || line.unicodeScalars.count <= PlainText.columns
-        ? [line] : Self.wrapped(text, behind: head)
-    }
-    let sentence = facts.joined(separator: ", ")
+  /// Returns everything that the line tells: the facts, then the text; nil if there is neither.
+  func whole(_ text: String, in language: Language) -> String? {
+    let known = facts.filter { $0.text != turn || !text.hasSuffix($0.text) }.map(\.text)
+    guard !known.isEmpty else { return text.isEmpty ? nil : text }
+    let sentence = known.joined(separator: ", ")
     let whole: Phrase = "\(sentence); \(text)"
-    return Self.wrapped(text.isEmpty ? sentence : whole.text(in: language), behind: head)
+    return text.isEmpty ? sentence : whole.text(in: language)
   }
 
-  /// Returns the lines of a sentence; every line of a reply except its last is a continuation.
-  private static func wrapped(_ sentence: String, behind head: String) -> [String] {
-    // A person's message has its author in the first line. The others are indented, so that a message cannot imitate
-    // the beginning of another person's message.
-    let indent = ["* SAY", "* CALL"].contains(head) ? "  " : ""
-    let room = PlainText.columns - head.unicodeScalars.count - 2 - indent.utf8.count
-    let pieces = PlainText.wrapped(sentence, to: max(20, room))
-    let before = head.hasPrefix("*") ? head : "\(head.prefix(3))-\(head.dropFirst(4))"
-    return pieces.enumerated().map { place, piece in
-      "\(place < pieces.count - 1 ? before : head) :\(place == 0 ? "" : indent)\(piece)"
+  /// Returns the lines that a person reads, wrapped at 78 columns; a longer word has a line to itself.
+  ///
+  /// `text` is the part after the colon, which may be empty.
+  func lines(of head: PlainHead, _ text: String, as speech: Speech) -> [String] {
+    let paragraphs = said ?? paragraphs(of: head, text, in: speech.language)
+    let room = PlainText.columns - head.indentColumns
+    var lines = paragraphs.flatMap { paragraph in
+      paragraph.isKept || paragraph.text.unicodeScalars.count <= room
+        ? [paragraph.text] : PlainText.wrapped(paragraph.text, to: max(20, room))
     }
+    .map(PlainText.unbound)
+    if head.isIndented { lines = lines.enumerated().map { $0 == 0 ? $1 : "  \($1)" } }
+    switch speech.form {
+    case .coded: return lines.isEmpty && head.isFinal ? [head.text] : coded(lines, head)
+    case .keys, .sentences: return lines.enumerated().map { head.opening(ofFirst: $0 == 0) + $1 }
+    }
+  }
+
+  private func coded(_ lines: [String], _ head: PlainHead) -> [String] {
+    if head.isEcho { return [head.text] }
+    return lines.enumerated().map { "\($0 < lines.count - 1 ? head.continuing : head.text) :\($1)" }
+  }
+
+  /// Returns facts and text as far as the manner of the line's kind wants them.
+  private func paragraphs(of head: PlainHead, _ text: String, in language: Language) -> [Paragraph] {
+    if head.isEcho { return [Paragraph(text: head.rest, isKept: true)] }
+    let manner = PlainManner(of: head)
+    if manner == .silent { return [] }
+    let text = beginsWithWord ? text.beginningWithCapital : text
+    let asked = facts.filter { !manner.leavesOut($0.key, of: head) && ($0.text != turn || !text.hasSuffix($0.text)) }
+    guard manner != .sentence || text.isEmpty, let first = asked.first else {
+      return text.isEmpty ? [] : [Paragraph(text: text, isKept: isKept)]
+    }
+    var words = asked.map { $0.short ?? $0.text }.joined(separator: ", ")
+    if first.beginsWithWord { words = words.beginningWithCapital }
+    let isWithText = manner == .both && !text.isEmpty
+    return [Paragraph(text: isWithText ? "\(words). \(text)" : words, isKept: false)]
+  }
+}
+
+extension String {
+  /// The text with a capital as its first letter, if the letter has one of its own.
+  var beginningWithCapital: String {
+    guard let first, first.isLowercase, first.uppercased().count == 1 else { return self }
+    return first.uppercased() + dropFirst()
   }
 }

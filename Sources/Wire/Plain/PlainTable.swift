@@ -38,7 +38,7 @@ extension LineWriter {
     let rest = Array(entries.dropFirst(first - 1))
     let page = rest.prefix(Pages.longest)
     guard !page.isEmpty else { return nil }
-    let room = PlainText.columns - headWidth(kind, tag)
+    let room = PlainText.columns - width(tag)
     let table = PlainTable(columns, of: page, room: room, in: language)
     var below: [[String]] = page.map(more)
     let wordWidth = below.joined().map(\.unicodeScalars.count).max() ?? 0
@@ -55,11 +55,11 @@ extension LineWriter {
     line(kind, tag) { $0.text(verbatim: text, isKept: true) }
   }
 
-  /// Returns the columns that stand before the text of a continuation line.
-  private func headWidth(_ kind: ReplyKind, _ tag: Tag) -> Int {
+  /// Returns the columns of a tag and its space; 0 for none.
+  private func width(_ tag: Tag) -> Int {
     var writer = LineWriter()
-    writer.beginContinuation(kind, tag)
-    return writer.lines.count + 2
+    tag.write(into: &writer)
+    return writer.lines.count
   }
 }
 

@@ -42,5 +42,21 @@ enum PlainText {
     !isOpening(word) && (isOpening(next) || next.contains { $0.isLetter || $0.isNumber })
   }
 
+  /// A space at which no line breaks, while a line is written; it never leaves.
+  private static let bound: Character = "\u{E000}"
+  /// The longest sentence that is never cut, in columns.
+  private static let shortest = 32
+
+  /// Returns a sentence that is not cut if it is short: a score, a clock, a play with its square.
+  static func bound(_ sentence: String) -> String {
+    sentence.unicodeScalars.count > shortest
+      ? sentence : String(sentence.map { $0 == " " ? bound : $0 })
+  }
+
+  /// Returns a line as it leaves.
+  static func unbound(_ line: String) -> String {
+    line.contains(bound) ? String(line.map { $0 == bound ? " " : $0 }) : line
+  }
+
   private static func isOpening(_ word: Substring) -> Bool { word.allSatisfy(opening.contains) }
 }

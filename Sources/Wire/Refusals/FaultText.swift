@@ -12,6 +12,12 @@ package enum FaultText {
     case .unknownCommand(let meant):
       let text: Phrase? = meant.map { "did you mean \($0.name)? type \($0.line)" }
       writer.reply(.unknownCommand, tag, text ?? "no such command; type HELP")
+    case .plainAlone(let verb):
+      writer.reply(
+        .unknownCommand, tag,
+        verb == .board
+          ? "BOARD is for lines in sentences; for the board, SHOW"
+          : "\(verb.name) is for lines in sentences; first PLAIN, then \(verb.name)")
     case .triedWord(let word): writer.reply(.unknownCommand, tag, word.text)
     case .badArgument(let index, let why):
       writer.reply(.badArgument, tag, text(of: why)) { $0.key("at", index) }

@@ -10,6 +10,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
   case unknownCommand(meant: Verb?)
   /// An unknown verb, but a word known from other servers that can mean more than one verb.
   case triedWord(TriedWord)
+  /// A verb for lines without keys, from a connection whose lines have them.
+  case plainAlone(Verb)
   /// A wrong argument; the first argument has index 1.
   case badArgument(at: Int, ArgumentFault)
   /// A line of more than 512 bytes.

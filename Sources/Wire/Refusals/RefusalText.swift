@@ -7,7 +7,11 @@ enum RefusalText {
   static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout LineWriter) {
     let kind = ReplyKind(of: refusal)
     if case .termsDiffer(let table) = refusal { PositionText.write(table.terms, as: kind, tag, &writer) }
-    writer.reply(kind, tag, text(of: refusal)) { $0.keys(of: refusal) }
+    let text = text(of: refusal)
+    writer.reply(kind, tag, text) { writer in
+      if case .termsDiffer(let table) = refusal { TermsVoice.offered(table, text, &writer) }
+      writer.keys(of: refusal)
+    }
   }
 
   private static func text(of refusal: Refusal) -> Phrase {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 import Rulebook
 
 /// A board for a plain terminal, as a picture or as sentences.
 ///
 /// In the picture each square takes two columns: a mark or a space, then its tile or sign. A tile of several
 /// letters takes both, without the dot of L·L, so that the columns stay aligned.
-enum BoardText {
+package enum BoardText {
   private static let signs: [Premium: Character] = [
     .none: ".", .doubleLetter: "'", .tripleLetter: "\"", .doubleWord: "-", .tripleWord: "=",
   ]
@@ -53,22 +54,47 @@ enum BoardText {
     _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking marked: Set<Square> = [],
     beside: [Phrase], as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let rows = rows(board, layout, tiles, marking: marked)
-    let beside = beside.map { $0.text(in: writer.language) }
     let isPlain = writer.speech.isPlain
-    writer.beginContinuation(kind, tag)
+    let rows = rows(board, layout, tiles, marking: marked)
     // The indent is as wide as a row's number, with the key " row=15" before it if keys are written.
-    writer.text(verbatim: "\(isPlain ? "   " : "         ")\(header(layout))".trimmedAtEnd)
-    writer.endLine()
-    for (place, row) in rows.enumerated() {
-      writer.beginContinuation(kind, tag)
-      writer.untold { $0.key("row", place + 1) }
-      // " row=10" is a column wider than " row=9"; without keys the number itself keeps the columns aligned.
-      let number = place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
-      let text = place < beside.count ? beside[place] : ""
-      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd, isKept: true)
-      writer.endLine()
+    writer.line(kind, tag) {
+      $0.text(verbatim: "\(isPlain ? "   " : "         ")\(header(layout))".trimmedAtEnd, isKept: true)
     }
+    let beside = beside.map { $0.text(in: writer.language) }
+    for (place, row) in rows.enumerated() {
+      writer.line(kind, tag) { writer in
+        writer.untold { $0.key("row", place + 1) }
+        let text = place < beside.count ? beside[place] : ""
+        writer.text(
+          verbatim: "\(number(place, isPlain: isPlain))\(row)  \(text)".trimmedAtEnd, isKept: true)
+      }
+    }
+  }
+
+  /// Writes the same without keys, as notices.
+  static func draw(
+    _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking marked: Set<Square>, beside: [Phrase],
+    _ writer: inout LineWriter
+  ) {
+    let beside = beside.map { $0.text(in: writer.language) }
+    let rows = rows(board, layout, tiles, marking: marked).enumerated().map { place, row in
+      "\(number(place, isPlain: true))\(row)  \(place < beside.count ? beside[place] : "")".trimmedAtEnd
+    }
+    for row in ["   \(header(layout))".trimmedAtEnd] + rows {
+      writer.notice(.board) { $0.text(verbatim: row, isKept: true) }
+    }
+  }
+
+  /// Returns the number of a row, aligned.
+  ///
+  /// " row=10" is a column wider than " row=9"; without keys the number itself keeps the columns aligned.
+  private static func number(_ place: Int, isPlain: Bool) -> String {
+    place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
+  }
+
+  /// Writes the picture of a game's board alone, as its reader may see it; clocks are shown at `now`.
+  package static func write(_ sheet: GameSheet, at now: Instant, into writer: inout LineWriter) {
+    GameSheetText(sheet, .none, at: now).draw(&writer)
   }
 
   /// Returns a sentence for each word across, then for each word down, with its first square and its blanks.

@@ -9,6 +9,7 @@ enum GameHistoryText {
     let next = count < history.lines.count ? history.lines[count].step : history.next
     if next == nil, let ending = history.view.ending {
       writer.beginContinuation(.history, tag)
+      writer.say(GameVoice.result(ending, history.view))
       writer.keys(resultOf: ending)
       writer.keys(afterResultOf: ending, history.view.tiles)
       writer.endLine()
@@ -24,7 +25,8 @@ enum GameHistoryText {
     let next = count < record.lines.count ? record.first + count : record.next
     writer.endList(
       of: record.table, as: .record, tag, count: count, next: next.map { "\($0)" },
-      whole: "the text after the colons is a file of this game",
+      whole: writer.speech.isPlain
+        ? "the lines above are a file of this game" : "the text after the colons is a file of this game",
       rest: { "type GCG \(record.table.number) from=\($0) for the rest" })
   }
 
@@ -33,6 +35,7 @@ enum GameHistoryText {
   ) {
     let tiles = view.tiles
     writer.beginContinuation(.history, tag)
+    writer.say(GameVoice.turn(line, view))
     writer.key("step", line.step)
     // An effect may contain the key `seat` too.
     switch line.turn {

@@ -117,8 +117,7 @@ extension LineWriter {
   mutating func keys(afterResultOf ending: Ending, _ tiles: TileSet) {
     key("scores", ending.scores)
     if let racks = ending.racks { key("racks", BySeat(tiles.shown(racks.one), tiles.shown(racks.two))) }
-    let forRacks = ending.points { $0 != .time }
-    let forTime = ending.points { $0 == .time }
+    let (forRacks, forTime) = (ending.forRacks, ending.forTime)
     if forRacks != BySeat(0, 0) { key("rackpoints", forRacks) }
     if forTime != BySeat(0, 0) { key("timepoints", forTime) }
     if let seed = ending.seed { key("seed", seed.text) }
@@ -157,6 +156,11 @@ extension ChallengeWindow {
 }
 
 extension Ending {
+  /// The points for tiles left, and after a scoreless end.
+  var forRacks: BySeat<Int> { points { $0 != .time } }
+
+  var forTime: BySeat<Int> { points { $0 == .time } }
+
   /// Returns the points added to each score for some reasons.
   fileprivate func points(_ isFor: (FinalScore.Adjustment.Reason) -> Bool) -> BySeat<Int> {
     var points = BySeat(0, 0)

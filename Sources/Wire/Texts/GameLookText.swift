@@ -14,12 +14,22 @@ enum GameLookText {
         play.seat == view.onTurn
           ? "not played; to play it, PLAY \(line)" : "not played; once you are on turn, PLAY \(line)"
       ) { writer in
+        if let word = play.words.first {
+          let square = play.placement.start.text(play.placement.direction)
+          writer.say([
+            "\(tiles.spelled(word)) at \(square) would count \(play.score).",
+            play.seat == view.onTurn
+              ? "not played; to play it, PLAY \(line)" : "not played; once you are on turn, PLAY \(line)",
+          ])
+        }
         writer.keys(play: play, withBlanks: true, tiles)
         writer.key("tiles", tiles.spelled(play.placement.placedTiles))
       }
     case .tiles(let rack):
       writer.beginReply(.tiles, tag)
       writer.key(table: table)
+      writer.say("Your tiles: \(tiles.shown(rack)).")
+      if !view.isDealt { writer.say(GameSentences.declare(view)) }
       writer.key("tiles", rack, tiles)
       if !view.isDealt { writer.text(GameSentences.declare(view)) }
       writer.endLine()
@@ -31,6 +41,10 @@ enum GameLookText {
     case .unseen(let bag): unseen(bag, view, tag, &writer)
     case .clock(let now):
       writer.reply(.clock, tag, at: table, clock(view, at: now)) { writer in
+        if let until = view.until {
+          let seconds = until.seconds(after: now)
+          writer.say([clock(view, at: now), "\(seconds) s to challenge the last play."])
+        }
         writer.untold { $0.keys(clocksOf: view, at: now) }
         if let until = view.until { writer.key("window", until.seconds(after: now)) }
       }
@@ -62,6 +76,7 @@ enum GameLookText {
       .unseen, tag, at: view.id,
       view.bagCount == 1 ? "1 tile is in the bag" : "\(view.bagCount) tiles are in the bag"
     ) { writer in
+      writer.say("Tiles unseen: \(bag.count), in the bag: \(view.bagCount).")
       writer.key("tiles", bag.isEmpty ? "-" : tiles.spelled(letters) + blanks)
       writer.key("count", bag.count)
       writer.key("inbag", view.bagCount)

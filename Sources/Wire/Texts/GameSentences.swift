@@ -20,19 +20,22 @@ enum GameSentences {
 
   /// Returns how a game ended, the winner's score first.
   static func end(_ ending: Ending, _ head: TableHead) -> Phrase {
-    let why: Phrase =
-      switch ending.reason {
-      case .out(let seat): "\(name(seat, head)) is out"
-      case .scoreless: "six turns without points"
-      case .time(let loser): "the time of \(name(loser, head)) is up"
-      case .resigned(let loser): "\(name(loser, head)) concedes"
-      case .challenge: "the challenge decides"
-      case .forfeit(let loser): "\(name(loser, head)) forfeits"
-      case .adjudicated: "a director has set the result"
-      }
+    let why = reason(ending.reason, head)
     guard let winner = ending.winner else { return "\(why); a tie at \(ending.scores.one)" }
     let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])
     return "\(why); \(name(winner, head)) wins, \(more) to \(fewer)"
+  }
+
+  static func reason(_ reason: GameEnd, _ head: TableHead) -> Phrase {
+    switch reason {
+    case .out(let seat): "\(name(seat, head)) is out"
+    case .scoreless: "six turns without points"
+    case .time(let loser): "the time of \(name(loser, head)) is up"
+    case .resigned(let loser): "\(name(loser, head)) concedes"
+    case .challenge: "the challenge decides"
+    case .forfeit(let loser): "\(name(loser, head)) forfeits"
+    case .adjudicated: "a director has set the result"
+    }
   }
 
   static func mayDo(_ view: GameView) -> Phrase {

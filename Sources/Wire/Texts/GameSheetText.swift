@@ -32,6 +32,7 @@ struct GameSheetText {
     writer.line(kind, tag) { writer in
       writer.key(table: head.id)
       if isPictured {
+        writer.saySilently()
         writer.key("kind", head.terms.kind.rawValue)
         writer.key(lexicon: head.terms.lexicon)
         writer.key("rule", head.terms.rule.text)
@@ -44,6 +45,7 @@ struct GameSheetText {
     }
     if let play = sheet.lastPlay {
       writer.line(kind, tag) { writer in
+        if isPictured { writer.saySilently() }
         writer.key("play", play.number)
         writer.key("seat", play.seat)
         writer.keys(play: play, withBlanks: false, tiles)
@@ -51,18 +53,29 @@ struct GameSheetText {
     }
     if let last = sheet.lastRuling {
       writer.line(kind, tag) { writer in
+        if isPictured { writer.saySilently() }
         writer.key("ruling", last.ruled.ruling.rawValue)
         writer.keys(ruled: last.ruled, at: head, last.receipt)
       }
     }
     for ask in view.asks {
-      writer.line(kind, tag) { $0.keys(ask: ask, at: head, tiles) }
+      writer.line(kind, tag) { writer in
+        writer.say("\(GameSentences.name(ask.seat, head)) asks \(GameSentences.ask(ask, view)).")
+        writer.keys(ask: ask, at: head, tiles)
+      }
     }
     guard let board = view.board else { return }
     writer.line(kind, tag) { writer in writer.untold { $0.key("board", board.rows(tiles)) } }
     guard view.hasBegun else { return PositionText.write(head.terms, as: kind, tag, &writer) }
     BoardText.write(
       board, view.rules.layout, tiles, marking: sheet.lastLaid, beside: besideRows, as: kind, tag, &writer)
+  }
+
+  /// Writes the picture alone, as notices; nothing while the board is covered.
+  func draw(_ writer: inout LineWriter) {
+    guard let board = view.board, view.hasBegun else { return }
+    BoardText.draw(
+      board, view.rules.layout, tiles, marking: sheet.lastLaid, beside: besideRows, &writer)
   }
 
   /// True if the reader gets the picture of the board beside sentences, without keys.
@@ -109,8 +122,22 @@ struct GameSheetText {
         writer.untold { $0.keys(resultOf: ending) }
       }
     }
+    if writer.speech.isPlain { said(&writer) }
     writer.text(GameSentences.mayDo(view))
     writer.endLine()
+  }
+
+  /// Says what may be done now; after the end, how the game ended.
+  private func said(_ writer: inout LineWriter) {
+    if head.minutesAgo > 0 { writer.say("So it was \(head.minutesAgo) min ago.") }
+    if view.ending != nil {
+      return GameVoice.ended(view, isPlayer: view.viewer.seat != nil, &writer)
+    }
+    guard let play = sheet.lastPlay, let turn = view.onTurn, GameVoice.isOwn(turn, view) else {
+      return writer.say(GameSentences.mayDo(view))
+    }
+    let answers = GameVoice.answers(to: play, view)
+    writer.say(answers.isEmpty ? [GameSentences.mayDo(view)] : answers)
   }
 
   // MARK: For the eye
@@ -155,8 +182,14 @@ struct GameSheetText {
       return view.rack(of: seat).map { ["", "your tiles:", Phrase(verbatim: tiles.shown($0))] } ?? []
     }
     let known = Seat.allCases.compactMap { seat in view.rack(of: seat).map { (seat, $0) } }
-    return known.isEmpty
-      ? [] : ["tiles left:"] + known.map { Phrase(verbatim: "\($0.0.rawValue): \(tiles.shown($0.1))") }
+    return known.isEmpty ? [] : ["tiles left:"] + known.map { left(on: $0.1, of: $0.0) }
+  }
+
+  /// Returns the tiles left of a side, by its name where there is room.
+  private func left(on rack: Rack, of seat: Seat) -> Phrase {
+    let told = "\(head.name(of: seat)?.text ?? "\(seat.rawValue)"): \(tiles.shown(rack))"
+    return Phrase(
+      verbatim: told.unicodeScalars.count > 23 ? "\(seat.rawValue): \(tiles.shown(rack))" : told)
   }
 
   // MARK: For the ear

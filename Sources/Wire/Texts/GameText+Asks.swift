@@ -45,7 +45,13 @@ extension GameText {
       hint(news, &writer) { declined(by: name, $0) }
     }
     guard news.view.head.isOver else { return }
+    // Observers are told of the end alone.
     tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
+  }
+
+  /// Returns the same in one sentence, for a line without keys.
+  static func declined(_ number: Int, by name: PlayerName?, _ view: GameView) -> Phrase {
+    declined(by: name, view)[0]
   }
 
   /// Returns the hint that the reader's ask was declined; `name` is nil if it lapsed.

@@ -9,6 +9,7 @@ enum GameText {
   ) {
     let view = news.view
     let (table, tiles) = (view.id, view.tiles)
+    GameVoice.answer(news, &writer)
     switch news.action {
     case .played(let play): answer(play, view, tag, &writer)
     case .refused(let seat, let refused): RefusedPlayText.answer(refused, of: seat, view, tag, &writer)
@@ -72,7 +73,7 @@ enum GameText {
     }
   }
 
-  private static func held(by seat: Seat, _ view: GameView) -> Phrase {
+  static func held(by seat: Seat, _ view: GameView) -> Phrase {
     if view.clock == nil { return "nobody draws; ACCEPT or CHALLENGE" }
     return view.isDesk
       ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
@@ -227,15 +228,17 @@ enum GameText {
   static func tell(
     _ kind: NoticeKind, _ news: GameNews, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
   ) {
-    if !news.reader.isAuthor { writer.notice(kind, news.view.id, keys) }
+    guard !news.reader.isAuthor else { return }
+    GameVoice.tell(kind, news, &writer)
+    writer.notice(kind, news.view.id, keys)
   }
 
-  /// Writes a hint to a player who is not the author.
+  /// Writes a hint to a player who is not the author; a person reads it in the line before, if that tells it.
   static func hint(
-    _ news: GameNews, _ writer: inout LineWriter, _ sentences: (GameView) -> [Phrase]
+    _ news: GameNews, _ writer: inout LineWriter, isTold: Bool = true, _ sentences: (GameView) -> [Phrase]
   ) {
     guard !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view.id, sentences(news.view))
+    writer.note(news.view.id, sentences(news.view), isTold: isTold)
   }
 
   private static func tellStart(
@@ -244,11 +247,12 @@ enum GameText {
     let view = news.view
     let seat = news.reader.viewer.seat
     writer.notice(.start, view.id) { writer in
+      writer.say(GameVoice.started(first: first, seat.flatMap { racks?[$0] }, view))
       writer.key(turnOf: view)
       if let racks, let seat { writer.key("rack", racks[seat], view.tiles) }
     }
     guard let seat else { return }
-    writer.note(view.id, GameSentences.begin(first: first, isFirst: seat == first, view))
+    writer.note(view.id, GameSentences.begin(first: first, isFirst: seat == first, view), isTold: true)
   }
 
   private static func tellPlay(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
@@ -295,6 +299,7 @@ enum GameText {
   private static func tellDraw(_ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter) {
     guard let drew, let seat = news.reader.viewer.seat, let rack = news.view.rack(of: seat) else { return }
     writer.notice(.drew, news.view.id) { writer in
+      writer.say(GameVoice.drew(drew, rack, news.view))
       writer.key(drawn: drew, news.view.tiles)
       writer.key("rack", rack, news.view.tiles)
     }
@@ -304,6 +309,7 @@ enum GameText {
     if !news.reader.isAuthor {
       writer.notice(.ruling) { writer in
         writer.append(ruled.ruling.isAcceptable ? " ACCEPTABLE" : " UNACCEPTABLE")
+        writer.say(GameVoice.ruled(ruled, news.view))
         writer.keys(ruled: ruled, at: news.view.head, news.receipt)
       }
     }
@@ -311,7 +317,7 @@ enum GameText {
     if !news.reader.isAuthor, !news.reader.isObserver {
       let sentences = GameSentences.ruled(
         ruled.ruling, isOffCentre: ruled.isOffCentre, ruled.effect, by: ruled.challenger, news.view.head)
-      writer.note(news.view.id, sentences)
+      writer.note(news.view.id, sentences, isTold: true)
     }
   }
 
@@ -321,22 +327,22 @@ enum GameText {
     guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }
     let phase = view.phase
     if !view.admitsChallenges {
-      if phase == .pending { writer.note(view.id, yourTurn(view)) }
+      if phase == .pending { writer.note(view.id, yourTurn(view), isTold: true) }
     } else if phase == .finalPending {
       let answer: Phrase = "That is the last play: ACCEPT \(play.number) or CHALLENGE \(play.number)."
-      writer.note(view.id, GameSentences.play(play, view, answer))
+      writer.note(view.id, GameSentences.play(play, view, answer), isTold: true)
     } else if phase == .pending {
       var answer: Phrase = "Play on, HOLD \(play.number) or CHALLENGE \(play.number)."
       if view.until != nil, let window = view.doubtSeconds {
         answer = "Play on, HOLD \(play.number) or CHALLENGE \(play.number) (\(window) s)."
       }
-      writer.note(view.id, GameSentences.play(play, view, answer))
+      writer.note(view.id, GameSentences.play(play, view, answer), isTold: true)
     }
   }
 
   private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
     guard news.view.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view.id, yourTurn(news.view))
+    writer.note(news.view.id, yourTurn(news.view), isTold: true)
   }
 
   private static func yourTurn(_ view: GameView) -> [Phrase] {
@@ -347,6 +353,9 @@ enum GameText {
   /// Writes the end of the game, except to the author whose reply is the end.
   private static func tellEnd(_ news: GameNews, _ writer: inout LineWriter) {
     if news.action.answersEnd, news.reader.isAuthor { return }
-    writer.notice(.ended, news.view.id) { $0.keys(endOf: news.view) }
+    writer.notice(.ended, news.view.id) { writer in
+      GameVoice.ended(news.view, isPlayer: !news.reader.isObserver, &writer)
+      writer.keys(endOf: news.view)
+    }
   }
 }

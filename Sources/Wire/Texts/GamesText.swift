@@ -12,6 +12,7 @@ enum GamesText {
       rest: { _ in "type TABLES from= and that number for the rest" }
     ) { line, writer in
       let terms = line.head.terms
+      TermsVoice.row(line.head, line.names, &writer)
       writer.keys(of: line.head)
       writer.key(lexicon: terms.lexicon)
       if terms.practice == nil || terms.kind == .trainer { writer.key("rule", terms.rule.text) }
@@ -57,6 +58,7 @@ enum GamesText {
 
   private static func keys(of game: GameView, _ writer: inout LineWriter) {
     let head = game.head
+    TermsVoice.row(game, &writer)
     writer.keys(of: head)
     writer.key(names: Seat.allCases.map { head.name(of: $0) })
     if let ending = game.ending {

@@ -11,10 +11,20 @@ enum HouseText {
       isAcceptable ? .acceptable : .unacceptable, tag,
       isAcceptable ? "the words judged are acceptable" : "the words judged are unacceptable as a whole"
     ) { writer in
+      writer.say(verdict(question, isAcceptable: isAcceptable))
       writer.key(words: question.words, question.lexicon.alphabet)
       writer.key(lexicon: question.lexicon)
       keys(of: question, by: judged, &writer)
     }
+  }
+
+  /// Returns the ruling with the words asked and the list.
+  private static func verdict(_ question: JudgeRequest, isAcceptable: Bool) -> Phrase {
+    let words = question.words.map { question.lexicon.alphabet.spelled($0) }
+    let (told, list) = (words.joined(separator: ", "), question.lexicon.name)
+    if isAcceptable { return "Acceptable: \(told) (\(list))." }
+    return words.count > 1
+      ? "Not acceptable as a whole: \(told) (\(list))." : "Not acceptable: \(told) (\(list))."
   }
 
   /// Writes who asked where, and the receipt.
@@ -52,6 +62,10 @@ enum HouseText {
     }
     let person = welcome.person
     writer.reply(.welcome, tag, text(of: welcome)) { writer in
+      if let code = welcome.code, writer.speech.isPlain {
+        writer.say("\(person.name.text), this line takes you back here from anywhere:")
+        writer.say(toCopy: "LOGIN \(person.name.text) \(code)")
+      }
       writer.key("name", person.name.text)
       writer.key("role", person.role.rawValue)
       if let code = welcome.code { writer.untold { $0.key("code", code) } }
@@ -70,12 +84,17 @@ enum HouseText {
 
   static func write(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(lexica.prefix(Limits.continuations), as: .lexica, tag) { lexicon, writer in
+      writer.say("\(TermsVoice.list(lexicon)): \(lexicon.count) words")
       writer.key(lexicon: lexicon)
       writer.key("edition", lexicon.edition)
       writer.key(countOf: lexicon)
       writer.key("alphabet", lexicon.alphabet.name)
     }
     writer.reply(.lexica, tag, "the first is used where a command names none") {
+      if lexica.contains(where: \.isOurs) {
+        $0.say("the first is used where a command names none")
+        $0.say("Your club's own list: verdict lexicon build FILE, then serve --lexicon FILE")
+      }
       $0.key("lists", lexica.count)
     }
   }

@@ -43,10 +43,14 @@ package enum LookupText {
     into writer: inout LineWriter
   ) {
     let alphabet = shelved.lexicon.alphabet
-    for line in definition?.lines ?? [] {
-      writer.line(.defined, tag) { $0.text(verbatim: line) }
+    for (place, line) in (definition?.lines ?? []).enumerated() {
+      writer.line(.defined, tag) { writer in
+        if place == 0 { writer.say(Phrase(verbatim: "\(alphabet.spelled(word)): \(line)")) }
+        writer.text(verbatim: line)
+      }
     }
     writer.beginReply(.defined, tag)
+    if definition != nil { writer.saySilently() }
     writer.key("word", alphabet.spelled(word))
     writer.key("senses", definition?.senses.count ?? 0)
     writer.key(lexicon: shelved.agreed)

@@ -13,7 +13,10 @@ package enum NoticeText {
     case .inviteDeclined(let by): writer.note(table, ["\(by.text) does not want to play now"])
     case .inviteWithdrawn(let by): writer.note(table, ["\(by.text) waits for you no more"])
     case .joined(let seat, let name, let isGame):
-      writer.notice(.joined, table) { $0.keys(seat: seat.rawValue, name) }
+      writer.notice(.joined, table) { writer in
+        writer.say("\(name.text) is here.")
+        writer.keys(seat: seat.rawValue, name)
+      }
       guard !isGame, case .person = notice.audience else { return }
       writer.note(
         table,
@@ -22,11 +25,22 @@ package enum NoticeText {
           "to doubt a play, CHALLENGE word...",
         ])
     case .left(let seat, let name):
-      writer.notice(.left, table) { $0.keys(seat: seat.rawValue, name) }
-      writer.notice(.ended, table) { $0.key("reason", literal: "left") }
-    case .abandoned: writer.notice(.ended, table) { $0.key("reason", literal: "abandoned") }
+      writer.notice(.left, table) { writer in
+        writer.say("\(name.text) has left; the table is closed.")
+        writer.keys(seat: seat.rawValue, name)
+      }
+      writer.notice(.ended, table) { writer in
+        writer.saySilently()
+        writer.key("reason", literal: "left")
+      }
+    case .abandoned:
+      writer.notice(.ended, table) { writer in
+        writer.say("Nobody of the table came for 24 hours; it is closed.")
+        writer.key("reason", literal: "abandoned")
+      }
     case .said(let name, let text, let event):
       writer.notice(.say) { writer in
+        writer.say(event.map { "\(name.text) (\($0)): \(text)" } ?? "\(name.text): \(text)")
         if let event { writer.key("event", event) } else { writer.key(table: table) }
         writer.key("by", name.text)
         writer.text(verbatim: text)
@@ -55,7 +69,11 @@ package enum NoticeText {
   package static func writePresence(
     isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
-    writer.notice(isBack ? .back : .away, table) { $0.keys(seat: place, name) }
+    writer.notice(isBack ? .back : .away, table) { writer in
+      writer.say(
+        isBack ? "\(name.text) is back." : "\(name.text) has lost the connection; the seat is kept.")
+      writer.keys(seat: place, name)
+    }
   }
 
   /// Writes what a claim against an absent player brings, and when.
@@ -125,7 +143,10 @@ extension LineWriter {
     switch level {
     case .all: break
     case .terse: if kind.isChatter { return }
-    case .none: return
+    case .none:
+      // What was said in the line's place goes with it.
+      if speech.isPlain { plain = PlainLine() }
+      return
     }
     beginNotice(kind)
     rest(&self)

@@ -14,7 +14,9 @@ enum SlipText {
         "twice in a row is enough: the other side agrees with CONFIRM \(slip.number), or refuses with DECLINE"
       ) { $0.keys(asked: slip, at: news.view.head) }
     case .written(let slip):
-      writer.reply(.slip, tag, next(slip, at: news.view.head.terms)) {
+      let next = next(slip, at: news.view.head.terms)
+      writer.reply(.slip, tag, next) {
+        $0.say([SlipVoice.written(slip, own: news.reader.viewer.seat, news.view.head), next])
         $0.keys(slip, corrects: news.corrects, at: news.view.head)
       }
     case .withdrawn(let slip, _), .lapsed(let slip):
@@ -25,6 +27,7 @@ enum SlipText {
         ruled.ruling.isAcceptable
         ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole"
       writer.reply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag, text) { writer in
+        writer.say(SlipVoice.ruled(ruled, own: news.reader.viewer.seat, news.view.head))
         writer.keys(ruled, supersedes: news.corrects, at: news.view.head, news.receipt)
         if news.isRepeat { writer.key("repeat", literal: "yes") }
       }
@@ -52,16 +55,18 @@ enum SlipText {
       note(mayRuleAlone: slip, head.id, &writer)
     case .withdrawn(let slip, let by):
       writer.notice(.withdrawn, head.id) { writer in
+        writer.say("\(GameSentences.name(by, head)) takes the challenge back.")
         writer.key("slip", slip)
         writer.key("by", head.name(of: by)?.text ?? "-")
       }
     case .ruled(let ruled):
       writer.notice(.ruling) { writer in
         writer.append(ruled.ruling.isAcceptable ? " ACCEPTABLE" : " UNACCEPTABLE")
+        writer.say(SlipVoice.ruled(ruled, own: news.reader.viewer.seat, head))
         writer.keys(ruled, supersedes: news.corrects, at: head, news.receipt)
       }
       guard !news.reader.isObserver else { return }
-      writer.note(head.id, GameSentences.ruled(ruled.ruling, ruled.effect, by: ruled.challenger, head))
+      writer.note(head.id, GameSentences.ruled(ruled.ruling, ruled.effect, by: ruled.challenger, head), isTold: true)
     }
   }
 
@@ -69,16 +74,23 @@ enum SlipText {
     let head = news.view.head
     if slip.isAsked {
       guard !news.reader.isObserver else { return }
-      writer.notice(.asked) { $0.keys(asked: slip, at: head) }
+      writer.notice(.asked) { writer in
+        writer.say(SlipVoice.written(slip, own: news.reader.viewer.seat, head))
+        writer.keys(asked: slip, at: head)
+      }
       return note(toAgree: slip, head, &writer)
     }
     guard news.reader.isObserver else {
-      writer.notice(.slip) { $0.keys(slip, corrects: news.corrects, at: head) }
+      writer.notice(.slip) { writer in
+        writer.say(SlipVoice.written(slip, own: news.reader.viewer.seat, head))
+        writer.keys(slip, corrects: news.corrects, at: head)
+      }
       return note(toConfirm: slip, head, &writer)
     }
     // Observers get the challenge without its words; an amended slip is not another challenge.
     guard slip.replaces == nil else { return }
     writer.notice(.challenge, head.id) { writer in
+      writer.say("\(GameSentences.name(slip.challenger, head)) challenges.")
       writer.key("slip", slip.number)
       writer.key("challenger", slip.challenger)
     }

@@ -6,7 +6,9 @@ import Rulebook
 enum TableText {
   static func opened(_ view: TableView, _ tag: Tag, _ writer: inout LineWriter) {
     PositionText.write(view.head.terms, as: .opened, tag, &writer)
-    writer.reply(.opened, tag, at: view.head.id, next(afterOpening: view)) { writer in
+    let next = next(afterOpening: view)
+    writer.reply(.opened, tag, at: view.head.id, next) { writer in
+      TermsVoice.opened(view, next, &writer)
       writer.key("seat", 1)
       writer.keys(terms: view.head.terms)
     }
@@ -36,7 +38,9 @@ enum TableText {
 
   static func seated(_ view: TableView, seat: Int, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
-    writer.reply(.seated, tag, at: head.id, next(afterJoining: view)) { writer in
+    let next = next(afterJoining: view)
+    writer.reply(.seated, tag, at: head.id, next) { writer in
+      TermsVoice.seated(view, next, &writer)
       writer.key("seat", seat)
       if head.terms.practice == nil { writer.key("opponent", head.agreement.opening.opener.name.text) }
       writer.keys(terms: head.terms)

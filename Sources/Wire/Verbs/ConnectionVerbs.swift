@@ -2,7 +2,7 @@
 
 extension Verb {
   static let ofConnections = [
-    help, caps, language, plain, use, ping, who, status, login, notices, mute, bye, quit,
+    help, caps, language, plain, more, board, use, ping, who, status, login, notices, mute, bye, quit,
   ]
 
   package static let help = Verb(
@@ -26,13 +26,29 @@ extension Verb {
   }
 
   package static let plain = Verb(
-    "PLAIN", shortest: "PLAI", arguments: "[off]", example: "PLAIN",
-    help: "lines as sentences, without keys; PLAIN off goes back"
+    "PLAIN", shortest: "PLAI", arguments: "[off|coded]", example: "PLAIN",
+    help: "lines for people: sentences alone; PLAIN off goes back"
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
-    guard arguments.count > 1 else { return .connection(.plain(true)) }
-    guard line.isNamed("off", arguments[1]) else { throw .badArgument(at: 1, .surplus(arguments.verb)) }
-    return .connection(.plain(false))
+    guard arguments.count > 1 else { return .connection(.plain(.sentences)) }
+    if line.isNamed("off", arguments[1]) { return .connection(.plain(.keys)) }
+    guard line.isNamed("coded", arguments[1]) else { throw .badArgument(at: 1, .surplus(arguments.verb)) }
+    return .connection(.plain(.coded))
+  }
+
+  package static let more = Verb(
+    "MORE", shortest: "MO", help: "under PLAIN: all facts of what was told last", says: .connection(.more))
+
+  package static let board = Verb(
+    "BOARD", shortest: "BO", arguments: "[always|ask|never]", example: "BOARD always",
+    help: "under PLAIN: the board, or when it is drawn by itself"
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    guard arguments.count > 1 else { return .connection(.board(nil)) }
+    guard let drawing = BoardDrawing(rawValue: line.text(arguments[1]).lowercased()) else {
+      throw .badArgument(at: 1, .surplus(arguments.verb))
+    }
+    return .connection(.board(drawing))
   }
 
   package static let use = Verb(
@@ -69,7 +85,7 @@ extension Verb {
     tried: ["STATS", "UPTIME"], says: .connection(.status))
 
   package static let login = Verb(
-    "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain]", example: "LOGIN ann",
+    "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain|coded]", example: "LOGIN ann",
     help: "say who you are; keep the code you get", tried: ["NICK", "USER"]
   ) { line, arguments throws(ProtocolFault) in
     .connection(try arguments.login(line))
@@ -109,23 +125,26 @@ extension Arguments {
     let name = try name(line, at: 1)
     var last = count - 1
     var language: Language?
-    var isPlain = false
+    var form: Speech.Form?
     while last > 1, let key = key(line, at: last) {
       if line.isNamed("lang", key.name) {
         language = try self.language(line.text(key.value), at: last)
       } else if line.isNamed("text", key.name) {
-        guard line.isNamed("plain", key.value) else { throw .badArgument(at: last, .unknownKey(verb)) }
-        isPlain = true
+        let isCoded = line.isNamed("coded", key.value)
+        guard isCoded || line.isNamed("plain", key.value) else {
+          throw .badArgument(at: last, .unknownKey(verb))
+        }
+        form = isCoded ? .coded : .sentences
       } else {
         break
       }
       last -= 1
     }
     guard last <= 2, textStart == nil else { throw .badArgument(at: 3, .surplus(verb)) }
-    guard last == 2 else { return .login(name, code: nil, in: language, plain: isPlain) }
+    guard last == 2 else { return .login(name, code: nil, in: language, form) }
     let code = line.text(self[2])
     guard (4...64).contains(code.utf8.count) else { throw .badArgument(at: 2, .number(.code)) }
-    return .login(name, code: code, in: language, plain: isPlain)
+    return .login(name, code: code, in: language, form)
   }
 
   fileprivate func language(_ code: String, at index: Int) throws(ProtocolFault) -> Language {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// Terms as people agree to them: the time, what a challenge costs, and which list rules.
+enum TermsVoice {
+  static func terms(_ terms: Terms) -> Phrase {
+    let list = list(terms.lexicon)
+    switch terms.family {
+    case .game(let game):
+      let start = game.start == nil ? nil : Phrase("from a position that was set")
+      return join([clock(game.clock), cost(terms.rule), list] + (start.map { [$0] } ?? []))
+    case .slips: return join([cost(terms.rule), list])
+    case .practice(let practice):
+      if case .scramble(let seconds) = practice, seconds > 0 { return join(["\(seconds) s a round", list]) }
+      return list
+    }
+  }
+
+  private static func join(_ phrases: [Phrase]) -> Phrase {
+    phrases.dropFirst().reduce(phrases.first ?? "") { "\($0), \($1)" }
+  }
+
+  private static func clock(_ clock: TimeAllowance) -> Phrase {
+    switch clock {
+    case .off: "no clock"
+    case .milliseconds(let time):
+      time % 60_000 == 0 ? "\(time / 60_000) minutes each" : "\(ClockText.text(milliseconds: time)) each"
+    }
+  }
+
+  /// Returns what a challenge costs that is lost.
+  private static func cost(_ rule: ChallengeRule) -> Phrase {
+    if !rule.exists { return "each play is judged at once" }
+    if rule.losesGame { return "a challenge decides the game" }
+    let points = rule.amount
+    switch (rule.losesTurn, points) {
+    case (true, 0): return "a lost challenge costs the turn"
+    case (false, 0): return "a lost challenge costs nothing"
+    case (true, _): return "a lost challenge costs the turn and \(points) points"
+    case (false, _):
+      return rule.unit == .word
+        ? "a lost challenge costs \(points) points a word" : "a lost challenge costs \(points) points"
+    }
+  }
+
+  /// Returns a list by its name, and its standing if it is one of ours.
+  static func list(_ lexicon: AgreedLexicon) -> Phrase {
+    lexicon.isOurs ? "\(lexicon.name), our open list, not a tournament list" : Phrase(verbatim: lexicon.name)
+  }
+
+  // MARK: Tables
+
+  /// Says a table that was opened, and what the other side types.
+  static func opened(_ view: TableView, _ next: Phrase, _ writer: inout LineWriter) {
+    guard writer.speech.isPlain else { return }
+    let terms = view.head.terms
+    let (number, list) = (view.head.id.number, terms.lexicon.name)
+    let told = Self.terms(terms)
+    if terms.isDesk {
+      let names = Seat.allCases.map { GameSentences.name($0, view.head) }
+      writer.say("\(names[0]) – \(names[1]): \(told).")
+      if case .slips = view { writer.say(next) }
+      return
+    }
+    switch view {
+    case .practice:
+      writer.say("\(kind(terms.kind)): \(told).")
+      return writer.say(next)
+    case .game where terms.game?.robotLevel != nil:
+      writer.say("You play the house: \(told).")
+      if terms.rule.exists { writer.say("Now and then it lays a phony: HELP HOUSE") }
+    case .game where terms.game?.again != nil:
+      writer.say("You ask \(terms.invited?.text ?? "") for a return game; LEAVE \(number) takes it back.")
+    case .game, .slips:
+      writer.say(
+        terms.invited.map { "You wait for \($0.text): \(told)." } ?? "You wait for an opponent: \(told).")
+      if terms.game?.start != nil { writer.say("Look at the board: no word of it was judged.") }
+      writer.say("They type JOIN \(number) \(list)")
+    }
+  }
+
+  static func seated(_ view: TableView, _ next: Phrase, _ writer: inout LineWriter) {
+    guard writer.speech.isPlain else { return }
+    guard case .practice = view else {
+      writer.say("You play \(view.head.agreement.opening.opener.name.text).")
+      if case .slips = view { writer.say(next) }
+      return
+    }
+    writer.say("\(kind(view.head.terms.kind)): \(terms(view.head.terms)).")
+    writer.say(next)
+  }
+
+  /// Says the terms of a table to who would sit down there.
+  static func offered(_ table: Agreement, _ text: Phrase, _ writer: inout LineWriter) {
+    writer.say("\(table.opening.opener.name.text) offers \(kind(table.terms.kind)): \(terms(table.terms)).")
+    writer.say(text)
+  }
+
+  /// Returns what is played at a kind of table.
+  static func kind(_ kind: TableKind) -> Phrase {
+    switch kind {
+    case .slip: "challenges on slips"
+    case .board: "a game at a real board"
+    case .dealt: "a dealt game"
+    case .threes: "three-letter words"
+    case .scramble: "words out of one word"
+    case .trainer: "the challenge trainer"
+    }
+  }
+
+  /// Says a row of `TABLES`.
+  static func row(_ head: TableHead, _ names: [PlayerName?], _ writer: inout LineWriter) {
+    guard writer.speech.isPlain else { return }
+    let present = names.compactMap { $0?.text }
+    let who = present.joined(separator: " – ")
+    let number = head.id.number
+    let what = kind(head.terms.kind)
+    if head.phase == .waiting, head.terms.practice == nil, present.count < 2 {
+      let list = head.terms.lexicon.name
+      let invited = head.terms.invited?.text
+      return writer.say(
+        invited.map { "\(number). \(who) waits for \($0): \(what), \(list)" }
+          ?? "\(number). \(who) waits: \(what), \(list)")
+    }
+    let phase = PlainValues.words["phase"]?[head.phase.rawValue] ?? Phrase(verbatim: head.phase.rawValue)
+    writer.say("\(number). \(who): \(what), \(phase)")
+  }
+
+  /// Says a row of the games that ended or that are one's own.
+  static func row(_ game: GameView, _ writer: inout LineWriter) {
+    guard writer.speech.isPlain else { return }
+    let names = Seat.allCases.map { GameSentences.name($0, game.head) }
+    let number = game.id.number
+    let phase = PlainValues.words["phase"]?[game.phase.rawValue] ?? Phrase(verbatim: game.phase.rawValue)
+    guard let scores = game.finalScores else {
+      return writer.say("\(number). \(names[0]) – \(names[1]): \(phase)")
+    }
+    writer.say("\(number). \(names[0]) \(scores.one), \(names[1]) \(scores.two): \(phase)")
+    if game.phase == .adjourned { writer.say("your game is put off; to go on, CONTINUE \(number)") }
+  }
+}
+
+extension AgreedLexicon {
+  /// Whether it is the list that comes with the program.
+  var isOurs: Bool { name == "english" && alphabet == .english }
+}
