@@ -68,6 +68,44 @@ struct Asked {
   }
 }
 
+/// Whether the lines of one connection have heads, as the client's own lines choose it.
+///
+/// Without heads no line tells what it answers, so the lines are read as a person reads them.
+struct Headed {
+  private(set) var hasHeads = true
+  /// The choices that were sent and may not have been carried out.
+  private var chosen: [Bool] = []
+
+  /// A line was sent.
+  mutating func note(sent line: String) {
+    let words = line.uppercased().split(separator: " ").drop { $0.hasPrefix("#") }
+    guard let verb = words.first else { return }
+    if verb.hasPrefix("PLAI"), "PLAIN".hasPrefix(verb) {
+      chosen.append(words.count > 1 && words.last != "ON")
+    } else if verb.hasPrefix("LO"), "LOGIN".hasPrefix(verb), words.contains("TEXT=PLAIN") {
+      chosen.append(false)
+    }
+  }
+
+  /// A line came; returns whether it has a head.
+  mutating func note(heard line: String, in registry: LineRegistry) -> Bool {
+    guard let next = chosen.first else { return hasHeads }
+    let words = line.split(separator: " ").filter { !$0.hasPrefix("#") }.map(String.init)
+    let kind = words.prefix(2).joined(separator: " ").replacingOccurrences(of: "-", with: " ")
+    let isKnown = words.count > 1 && registry.kinds.keys.contains { kind.hasPrefix($0.replacingOccurrences(of: "-", with: " ")) }
+    if hasHeads, !next {
+      // The first line without a head is the answer to the choice.
+      if isKnown || line.wholeMatch(of: /[245]\d\d[- ].*/) != nil { return true }
+      hasHeads = false
+      chosen.removeFirst()
+    } else if next, line.wholeMatch(of: /211 (#\S+ )?PLAIN .*/) != nil {
+      hasHeads = true
+      chosen.removeFirst()
+    }
+    return hasHeads
+  }
+}
+
 /// Where a transcript's clients connect, and what its directives do.
 protocol Stage {
   var port: UInt16 { get }
@@ -86,6 +124,7 @@ final class Player {
     /// Lines that were read and not yet expected.
     var ahead: [String] = []
     var asked = Asked()
+    var headed = Headed()
     var isOver = false
     /// The language was asked for, and its answer has not come.
     var awaitsLanguage = false
@@ -131,7 +170,7 @@ final class Player {
     for name in seats.keys.sorted() where seats[name]?.isOver == false {
       do {
         try send("PING end", from: name)
-        try expect("212 PONG end", of: name)
+        try expect(seats[name]?.headed.hasHeads == false ? "end" : "212 PONG end", of: name)
       } catch {
         throw LineFault("\(transcript.name): at the end, \(name) (\(manner)): \(error)")
       }
@@ -204,6 +243,7 @@ final class Player {
     try sendLanguage(from: name)
     let line = captures.filled(line)
     seats[name]?.asked.note(Array((line + "\n").utf8))
+    seats[name]?.headed.note(sent: line)
     try client.send(line: line, end: manner.end)
   }
 
@@ -235,6 +275,12 @@ final class Player {
       return line
     }
     let line = try seat.client.nextLine()
+    guard seats[name]?.headed.note(heard: line, in: registry) != false else {
+      seats[name]?.asked = Asked()
+      try LineCheck.take(withoutHead: line)
+      heard[name, default: []].append(line)
+      return line
+    }
     try seats[name]?.check.take(line)
     if let answered = seats[name]?.asked.answered(by: line) { registry.note(answered, by: line) }
     if seats[name]?.awaitsLanguage == true, line.hasPrefix("211 LANG ") {

@@ -112,6 +112,16 @@ struct LineCheck {
 
   init(_ registry: LineRegistry) { self.registry = registry }
 
+  /// Checks a line that a person reads under PLAIN: it fits a window, but for a code or a record that must be copied.
+  static func take(withoutHead line: String) throws {
+    guard line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+      throw LineFault("a control character: \(line)")
+    }
+    guard line.unicodeScalars.count <= 80 || line.hasPrefix("#") || line.hasPrefix(">") else {
+      throw LineFault("more than 80 columns: \(line)")
+    }
+  }
+
   /// Throws what is wrong with the next line.
   mutating func take(_ line: String) throws {
     func fault(_ text: String) -> LineFault { LineFault("\(text): \(line)") }
