@@ -35,6 +35,8 @@ package struct LineWatch {
   private var sent = SentLines()
   /// The identity in the line that the present reply answers.
   private var identity: SentLines.Identity?
+  /// The line of a `LOGIN` reply that stands alone and repeats the login.
+  private var copied: SentLines.Identity?
   /// The words so far of a `LOGIN` reply without keys.
   private var sentences: [Substring] = []
   /// The client's own seat by table; a table at which it is a desk is left out.
@@ -58,6 +60,9 @@ package struct LineWatch {
 
   /// Whether a `LOGIN` has no reply yet.
   var isLoggingIn: Bool { sent.isLoggingIn }
+
+  /// Whether the next line is a sentence behind a head, of which a person reads the sentence alone.
+  var hearsSentences: Bool { sent.hearsSentences }
 
   /// Returns the lines that give a new connection the state of the last one, and notes them as sent.
   package mutating func beginAgain() -> [String] {
@@ -97,8 +102,19 @@ package struct LineWatch {
   /// Reads a line of a `LOGIN` reply without keys; its sentence holds the line that repeats the login.
   private mutating func read(_ words: [Substring], isLast: Bool) {
     sentences += words
+    if words.count == 3, words[0] == "LOGIN", PlayerName(words[1]) != nil {
+      copied = .login(name: String(words[1]), secret: String(words[2]))
+    }
     guard isLast else { return }
-    defer { sentences.removeAll() }
+    defer {
+      sentences.removeAll()
+      copied = nil
+    }
+    if case .login(let name, let secret) = copied {
+      if person?.name != name { seats.removeAll() }
+      person = (name, secret)
+      return
+    }
     for (place, word) in sentences.enumerated() where word == "LOGIN" && place + 2 < sentences.count {
       let (name, code) = (sentences[place + 1], sentences[place + 2])
       // The reply holds the code once more before that line. A player's name or a table's note does not.

@@ -68,6 +68,25 @@ struct SentLines {
     return Answer(identity: code / 100 == 2 ? sent.identity : nil, later: later)
   }
 
+  /// Whether the next line of a reply is a sentence behind a head: the person chose so, or does with the line that it
+  /// answers.
+  var hearsSentences: Bool {
+    let chosen = waiting.first?.choices.last { $0.verb == .plain } ?? settled.last { $0.verb == .plain }
+    return chosen?.line != nil
+  }
+
+  /// Returns a typed line as it is sent: who wants sentences gets them behind the codes that the client reads.
+  static func coded(_ line: String) -> String {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    let typed = words.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard let verb = typed.first?.uppercased() else { return line }
+    if verb.count >= Verb.plain.shortest.count, Verb.plain.name.hasPrefix(verb), typed.count == 1 {
+      return "\(line) coded"
+    }
+    guard verb.count >= Verb.login.shortest.count, Verb.login.name.hasPrefix(verb) else { return line }
+    return words.map { $0.lowercased() == "text=plain" ? "text=coded" : String($0) }.joined(separator: " ")
+  }
+
   /// Drops the lines without a reply when the connection is lost.
   mutating func forget() { waiting.removeAll() }
 
@@ -85,7 +104,9 @@ struct SentLines {
     case .account:
       guard first?.uppercased() == "SECRET", let secret = words.dropFirst(2).first else { return Sent() }
       return Sent(identity: .secret(String(secret)))
-    case .plain: return Sent(choices: [Choice(verb: verb, line: first == nil ? verb.name : nil)])
+    case .plain:
+      let isOff = first?.lowercased() == "off"
+      return Sent(choices: [Choice(verb: verb, line: isOff ? nil : "\(verb.name) coded")])
     // Without an argument, these verbs only query.
     default: return Sent(choices: first.map { [Choice(verb: verb, line: "\(verb.name) \($0)")] } ?? [])
     }
@@ -104,7 +125,7 @@ struct SentLines {
     let value = word[word.index(after: sign)...]
     switch word[..<sign].lowercased() {
     case "lang": return Choice(verb: .language, line: "\(Verb.language.name) \(value)")
-    case "text": return Choice(verb: .plain, line: Verb.plain.name)
+    case "text": return Choice(verb: .plain, line: "\(Verb.plain.name) coded")
     default: return nil
     }
   }

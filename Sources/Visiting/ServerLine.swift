@@ -45,6 +45,25 @@ package struct ServerLine: Equatable {
   }
 }
 
+extension ServerLine {
+  /// The line as a person reads it, if it is a sentence behind a head; nil for nothing.
+  ///
+  /// Source: Protocol/SPEC.md, 4.15.
+  var shown: String? {
+    let mark = text.firstRange(of: " :")
+    if isNotice {
+      guard let mark else { return text }
+      let told = text[mark.upperBound...]
+      return told.hasPrefix("  ") || kind == "* BOARD" ? String(told) : "* \(told)"
+    }
+    guard code != nil else { return text }
+    let opening = tag.map { "\($0) " } ?? ""
+    if let mark { return opening + text[mark.upperBound...] }
+    guard kind == "212 PONG" else { return nil }
+    return opening + (text.firstRange(of: "PONG ").map { String(text[$0.upperBound...]) } ?? "PONG")
+  }
+}
+
 /// A whole reply of a server.
 package struct ServerReply: Equatable {
   /// The lines before the last one.

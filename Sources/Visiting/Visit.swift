@@ -6,7 +6,7 @@ import Transport
 package final class Visit {
   /// A change that the owner acts on.
   package enum Event {
-    /// Whole lines came, without their LF. `rings` means that it is now the client's turn; `advice` is for the person.
+    /// Whole lines came, without their LF; of a sentence behind a head, the sentence. `rings` means that it is now the client's turn; `advice` is for the person.
     case heard([[UInt8]], rings: Bool, advice: String?)
     /// The last line, cut off by the end of the connection.
     case cut([UInt8])
@@ -99,6 +99,7 @@ package final class Visit {
 
   /// Sends a typed line, if there is a connection; a `LOGIN` replaces one that waits to be sent again.
   package func send(_ line: String) {
+    let line = SentLines.coded(line)
     note(line)
     send("\(line)\n".utf8)
     if watch.isLoggingIn { later.forget() }
@@ -106,6 +107,9 @@ package final class Visit {
 
   /// Notes a line that the owner sends as bytes.
   package func note(_ line: String) { watch.take(sent: line) }
+
+  /// Returns a typed line as it is sent.
+  package static func sent(_ line: String) -> String { SentLines.coded(line) }
 
   /// Sends bytes whose lines are noted.
   package func send(_ bytes: some Collection<UInt8>) { link?.send(bytes) }
@@ -161,14 +165,20 @@ package final class Visit {
     guard !lines.isEmpty else { return [] }
     var rings = false
     var advice: String?
+    var shown: [[UInt8]] = []
     for line in lines {
+      if watch.hearsSentences {
+        if let text = ServerLine(line).shown { shown.append(Array(text.utf8)) }
+      } else {
+        shown.append(line)
+      }
       let effect = watch.look(at: line)
       rings = rings || effect.rings
       fatal = effect.fatal ?? fatal
       isShutdown = isShutdown || effect.isShutdown
       if let refused = effect.later { advice = later.take(refused, at: .now) }
     }
-    return [.heard(lines, rings: rings, advice: advice)]
+    return [.heard(shown, rings: rings, advice: advice)]
   }
 
   // MARK: Losing and finding the connection

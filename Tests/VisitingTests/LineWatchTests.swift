@@ -68,7 +68,7 @@ struct LineWatchTests {
     var plain = LineWatch()
     plain.take(sent: "LOGIN dora harbour-lights text=plain")
     _ = plain.look(at: Array("230 WELCOME :welcome, dora".utf8))
-    #expect(plain.beginAgain() == ["LOGIN dora harbour-lights", "PLAIN"])
+    #expect(plain.beginAgain() == ["LOGIN dora harbour-lights", "PLAIN coded"])
   }
 
   @Test("Name and code are those of one's own LOGIN, tagged or not, and the end is noticed")
@@ -117,6 +117,28 @@ struct LineWatchTests {
     #expect(watch.look(at: Array("461 LEDGER-FAILED :nothing was done".utf8)).fatal == nil)
   }
 
+  @Test("A line to copy that stands alone has name and code, and of a coded line the sentence is shown")
+  func coded() {
+    var watch = LineWatch()
+    watch.take(sent: "LOGIN ann text=coded")
+    #expect(watch.hearsSentences)
+    for line in ["230-WELCOME :ann, this line takes you back here from anywhere:", "230 WELCOME :LOGIN ann a-b-1"] {
+      _ = watch.look(at: Array(line.utf8))
+    }
+    #expect(watch.person?.name == "ann" && watch.person?.code == "a-b-1" && watch.hearsSentences)
+    watch.take(sent: "PLAIN off")
+    #expect(!watch.hearsSentences)
+    let shown: [(String, String?)] = [
+      ("211-#a TABLE :1. ann waits", "#a 1. ann waits"), ("211 TABLE", nil), ("212 PONG hello", "hello"), ("212 PONG", "PONG"),
+      ("* SAY :ben: hello", "* ben: hello"), ("* SAY :  and more", "  and more"), ("* BOARD :  1 = .", "  1 = ."),
+      ("* RULING ACCEPTABLE :ann challenges", "* ann challenges"),
+    ]
+    for (line, text) in shown { #expect(ServerLine(line[...]).shown == text, "\(line)") }
+    #expect(SentLines.coded("plain") == "plain coded" && SentLines.coded("PLAIN off") == "PLAIN off")
+    #expect(SentLines.coded("#1 LOGIN ann text=PLAIN lang=de") == "#1 LOGIN ann text=coded lang=de")
+    #expect(SentLines.coded("SAY text=plain") == "SAY text=plain")
+  }
+
   @Test("What was settled is what the server took, each once, in the order last typed, behind the login")
   func choices() {
     var watch = LineWatch()
@@ -139,11 +161,11 @@ struct LineWatchTests {
     say("#b LANG es", "211-#b LANG :a", "211 #b LANG :b")
     say("NO all", "211 NOTICES :a")
     say("NOTICES none", nil)
-    #expect(watch.beginAgain() == ["LOGIN ann a-b-1", "USE csw", "PLAIN", "LANG es", "NOTICES all"])
+    #expect(watch.beginAgain() == ["LOGIN ann a-b-1", "USE csw", "PLAIN coded", "LANG es", "NOTICES all"])
     var other = LineWatch()
     other.take(sent: "LOGIN ann code lang=pl text=plain")
     _ = other.look(at: Array("531 LOGIN-FAILED :a".utf8))
-    #expect(other.beginAgain() == ["LANG pl", "PLAIN"])
+    #expect(other.beginAgain() == ["LANG pl", "PLAIN coded"])
     _ = ["211 LANG :a", "211 PLAIN :a"].map { other.look(at: Array($0.utf8)) }
     other.take(sent: "PLAIN off")
     _ = other.look(at: Array("211 PLAIN plain=no".utf8))

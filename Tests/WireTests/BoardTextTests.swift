@@ -54,7 +54,6 @@ struct BoardTextTests {
     var writer = LineWriter(as: Speech(.english, isPlain: true))
     ReplyText.write(.shown(stage.view(to: .seat(.one)), plain: false), .none, at: stage.now, into: &writer)
     let lines = String(decoding: writer.lines.bytes, as: UTF8.self).split(separator: "\r\n")
-      .map { $0.dropFirst("211-TABLE :".count) }
     let header = try #require(lines.firstIndex { $0.hasPrefix("    A B C D E F G H I J K L M N O") })
     let rows = lines[(header + 1)...].prefix(15)
     #expect(rows.first == "  1 = . . ' . . . = . . . ' . . =   * ann")

@@ -35,13 +35,13 @@ struct PlainTableTests {
   func layout() {
     #expect(
       Self.written([Entry(place: 9, name: "ann", note: "400"), Entry(place: 10, name: "benjamin")]).lines == [
-        "211-STANDINGS :place name     score",
-        "211-STANDINGS :    9 ann      400",
-        "211-STANDINGS :   10 benjamin",
+        "place name     score",
+        "    9 ann      400",
+        "   10 benjamin",
       ])
     #expect(
       Self.written([Entry(place: 1, name: "ann")]).lines == [
-        "211-STANDINGS :place name", "211-STANDINGS :    1 ann",
+        "place name", "    1 ann",
       ])
     #expect(Self.written([]).lines.isEmpty)
   }
@@ -69,8 +69,8 @@ struct PlainTableTests {
     let lines = Self.written([Entry(place: 7, name: "ann")], below: 10).lines
     #expect(
       lines.dropFirst(2) == [
-        "211-STANDINGS :    W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100",
-        "211-STANDINGS :    W7+100 W7+100",
+        "    W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100",
+        "    W7+100 W7+100",
       ])
   }
 

@@ -47,12 +47,12 @@ struct PlainTests {
 
   /// The lines of a plain line, whose keys stand in it as programs read them.
   private static func told(
-    _ line: String, in language: Language = .english, at head: TableHead? = nil
+    _ line: String, in language: Language = .english, at head: TableHead? = nil, as form: Speech.Form? = nil
   ) -> [String] {
     let parts = line.components(separatedBy: " :")
     let words = parts[0].split(separator: " ").map(String.init)
     let first = words.firstIndex { $0.contains("=") } ?? words.count
-    return written(in: language, at: head) { writer in
+    return written(in: language, at: head, as: form) { writer in
       writer.append(words[..<first].joined(separator: " "))
       for word in words[first...] {
         let start = writer.lines.count
@@ -63,14 +63,18 @@ struct PlainTests {
     }
   }
 
-  /// The lines of a plain line.
+  /// All that a plain line tells, as `MORE` has it; or its lines as they are read.
   private static func written(
-    in language: Language = .english, at head: TableHead? = nil, _ write: (inout LineWriter) -> Void
+    in language: Language = .english, at head: TableHead? = nil, as form: Speech.Form? = nil,
+    _ write: (inout LineWriter) -> Void
   ) -> [String] {
-    var writer = LineWriter(as: Speech(language, isPlain: true))
+    var writer = LineWriter(as: Speech(language, as: form ?? .sentences))
     writer.about(head) { writer in
       write(&writer)
       writer.endLine()
+    }
+    guard form != nil else {
+      return String(decoding: writer.memory, as: UTF8.self).split(separator: "\n").map(String.init)
     }
     return String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n").dropLast()
   }
@@ -92,7 +96,7 @@ struct PlainTests {
       writer.beginReply(.event, .none)
       if let terms { EventText.keys(ofTerms: terms, &writer) }
     }
-    #expect(told == ["270 EVENT :rounds: 2, paired by swiss, may meet again: 0"])
+    #expect(told == ["rounds: 2, paired by swiss, may meet again: 0"])
   }
 
   @Test("Every key of every reply and notice has words of its own")
@@ -106,27 +110,29 @@ struct PlainTests {
     }
   }
 
-  @Test("Every line of the transcripts keeps code, tag and keyword, loses its keys, and fits a window")
+  @Test("Every line of the transcripts loses its keys, and fits a window, with a head and without")
   func transcripts() throws {
     let keys = try Self.keys()
-    let lines = try Self.linesOfTranscripts()
+    let lines = try Self.linesOfTranscripts().filter { $0.hasPrefix("*") || $0.prefix(3).allSatisfy(\.isNumber) }
     #expect(lines.count > 1500)
     for language in Language.allCases {
       for line in lines {
-        for (place, plain) in Self.told(line, in: language).enumerated() {
-          let parts = plain.components(separatedBy: " :")
-          let head = parts[0]
-          #expect(!head.contains("="), "\(plain)")
-          let words = parts.dropFirst().joined(separator: " ").split(separator: " ")
+        for plain in Self.told(line, in: language, as: .sentences) {
+          let words = plain.split(separator: " ")
           let isKeyed =
             !line.contains(" :")
             && words.contains { word in
               word.firstIndex(of: "=").map { keys.contains(String(word[..<$0])) } ?? false
             }
           #expect(!isKeyed, "\(line): \(plain)")
-          let isLong = plain.unicodeScalars.count > 78 && words.count > 1 && line.contains("=")
-          #expect(!isLong || words.count == 1, "\(plain.unicodeScalars.count): \(plain)")
-          if place == 0 { #expect(plain.prefix(3) == line.prefix(3)) }
+          let isLong = plain.unicodeScalars.count > 78 && words.count > 2 && line.contains("=")
+          #expect(!isLong, "\(plain.unicodeScalars.count): \(plain)")
+          #expect(plain.hasPrefix("* ") || plain.hasPrefix("  ") || !line.hasPrefix("*"), "\(line): \(plain)")
+        }
+        for (place, coded) in Self.told(line, in: language, as: .coded).enumerated() {
+          let head = coded.components(separatedBy: " :")[0]
+          #expect(!head.contains("="), "\(coded)")
+          if place == 0 { #expect(coded.prefix(3) == line.prefix(3)) }
         }
       }
     }
@@ -134,19 +140,58 @@ struct PlainTests {
 
   @Test("A long line is cut by its words: a reply into continuations, a notice under the same keyword")
   func wrapped() {
+    let line = "270 #a1 EVENT event=tues rounds=6 system=swiss kind=dealt rule=double clock=25:00 :when all are entered, EVENT PAIR tues"
     #expect(
-      Self.told(
-        "242 #a1 ON-TABLE table=1 play=1 square=8G words=CAT score=10 scores=10,0 window=20 :ben has 20 s")
-        == [
-          "242-#a1 ON-TABLE :table 1, play 1, at 8G, CAT, 10 points, score 10 \u{2013} 0, 20 s",
-          "242 #a1 ON-TABLE :left; ben has 20 s",
-        ])
+      Self.told(line, as: .sentences) == [
+        "#a1 Event tues, rounds: 6, paired by swiss, rule double, clock 25:00. when all",
+        "#a1 are entered, EVENT PAIR tues",
+      ])
     #expect(
-      Self.told("* PLAY table=12 play=13 seat=2 square=8A words=TRAINEES,STRAINED score=122 scores=310,299")
-        == [
-          "* PLAY :table 12, play 13, seat 2, at 8A, TRAINEES, STRAINED, 122 points,",
-          "* PLAY :score 310 \u{2013} 299",
-        ])
+      Self.told(line, as: .coded) == [
+        "270-#a1 EVENT :Event tues, rounds: 6, paired by swiss, rule double, clock 25:00. when all",
+        "270 #a1 EVENT :are entered, EVENT PAIR tues",
+      ])
+    let notice = "* CALL table=12 call=3 by=ann :we both want to go home because the hall closes in a quarter of an hour"
+    #expect(
+      Self.told(notice, as: .sentences) == [
+        "* Table 12, call 3, by ann. we both want to go home because the hall closes in",
+        "  a quarter of an hour",
+      ])
+    #expect(
+      Self.told(notice, as: .coded) == [
+        "* CALL :Table 12, call 3, by ann. we both want to go home because the hall closes in",
+        "* CALL :  a quarter of an hour",
+      ])
+  }
+
+  @Test("What is said stands in place of keys and text, a score in one line, and a line to copy whole")
+  func said() {
+    func told(_ form: Speech.Form) -> [String] {
+      Self.written(as: form) { writer in
+        writer.beginReply(.onTable, .none)
+        writer.key("table", 1)
+        writer.say(["WORDS at 8H for 40.", "\("ann") has 20 s, and then it is over, over and over again, over.", "You 100, ben 23."])
+        writer.say(toCopy: "LOGIN ann \(String(repeating: "a", count: 70))")
+        writer.text("ben has 20 s")
+      }
+    }
+    let lines = [
+      "WORDS at 8H for 40. ann has 20 s, and then it is over, over and over again,",
+      "over. You 100, ben 23.",
+      "LOGIN ann \(String(repeating: "a", count: 70))",
+    ]
+    #expect(told(.sentences) == lines)
+    #expect(
+      told(.coded) == [
+        "242-ON-TABLE :\(lines[0])", "242-ON-TABLE :\(lines[1])", "242 ON-TABLE :\(lines[2])",
+      ])
+    // Another line tells it; a reply keeps its last line for programs that show sentences.
+    for (form, head) in [(Speech.Form.sentences, [String]()), (.coded, ["242 ON-TABLE"])] {
+      #expect(
+        Self.written(as: form) {
+          $0.beginReply(.onTable, .none); $0.saySilently(); $0.text("said elsewhere")
+        } == head)
+    }
   }
 
   @Test("What was put back is counted as that, and what was drawn is called so")
@@ -158,7 +203,7 @@ struct PlainTests {
         writer.append("* DREW")
         writer.key(drawn: drawn, tiles)
         writer.key("rack", drawn, tiles)
-      } == ["* DREW :drawn: INT, rack INT"])
+      } == ["drawn: INT, rack INT"])
   }
 
   @Test("Punctuation that stands alone never begins a line, and an opening mark never ends one")
@@ -179,8 +224,7 @@ struct PlainTests {
 
   /// What a fact says, as a whole line of its own would.
   private static func fact(_ key: String, _ value: String, in language: Language) -> String? {
-    told("211 TABLE \(key)=\(value)", in: language).first?.split(separator: ":", maxSplits: 1).last
-      .map { String($0) }
+    told("211 TABLE \(key)=\(value)", in: language).first
   }
 
   @Test("Every phase, reason, matter, deed and ruling has words of its own in every language")
@@ -230,7 +274,7 @@ struct PlainTests {
         writer.key("to", .two)
         writer.key("scores", BySeat(10, 7))
       }
-      .map { $0.components(separatedBy: " :").last ?? "" }.joined(separator: " ")
+      .joined(separator: " ")
     }
     let named = """
       table 1, ben is on turn, ann challenges, ben made the play, the clock of ann runs, points: 5, to ben, \
@@ -250,31 +294,31 @@ struct PlainTests {
     #expect(
       told {
         $0.beginNotice(.away); $0.key("seat", 2); $0.key("name", "ben")
-      } == ["* AWAY :seat 2, ben"])
+      } == ["seat 2, ben"])
     #expect(
       told {
         $0.beginNotice(.hold); $0.key("seat", .two)
-      } == ["* HOLD :ben"])
+      } == ["ben"])
     #expect(
       told {
         $0.beginNotice(.ruling); $0.key(effect: .gameWon(.two))
       }
-        == ["* RULING :the challenge decides the game, ben wins"])
+        == ["the challenge decides the game, ben wins"])
     let ending = Ending(
       reason: .out(.two), racks: nil, adjustments: [], scores: BySeat(10, 20), winner: .two, seed: nil)
     #expect(
       told {
         $0.beginReply(.ended, .none); $0.untold { $0.keys(resultOf: ending) }; $0.text("ben wins")
       }
-        == ["244 ENDED :ben wins"])
+        == ["ben wins"])
     #expect(
       told {
         $0.beginContinuation(.history, .none); $0.keys(resultOf: ending)
       }
-        == ["211-HISTORY :the reason: a player is out, winner: ben"])
+        == ["the reason: a player is out, winner: ben"])
   }
 
-  @Test("The answer to a login has the line that takes the name back in every language, the code before it")
+  @Test("The answer to a login has the line that takes the name back by itself, in every language")
   func code() {
     let person = Person(name: .robot, role: .guest, codeHash: "")
     for language in Language.allCases {
@@ -283,17 +327,14 @@ struct PlainTests {
       HouseText.write(welcome, .none, at: Instant(milliseconds: 0), &writer)
       let lines = String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n")
         .dropLast()
-      let text = lines.map { $0.components(separatedBy: " :").dropFirst().joined(separator: " :") }
-        .joined(separator: " ")
-      let parts = text.components(separatedBy: " LOGIN house a-b-1 ")
-      #expect(parts.count == 2 && parts[0].contains(" a-b-1"), "\(lines)")
+      #expect(lines.last == "LOGIN house a-b-1" && lines.count(where: { $0.contains("a-b-1") }) == 1, "\(lines)")
     }
   }
 
   @Test("A board is its picture alone, and what is text already stays as it is")
   func pictures() {
     func told(_ write: (inout LineWriter) -> Void) -> [String] {
-      Self.written { writer in
+      Self.written(as: .coded) { writer in
         writer.beginContinuation(.table, .none)
         write(&writer)
       }
@@ -304,11 +345,12 @@ struct PlainTests {
         writer.untold { $0.key("row", 15) }
         writer.text(verbatim: "15 = . .  ' .", isKept: true)
       } == ["211-TABLE :15 = . .  ' ."])
-    #expect(Self.told("210-HELP :  JUDGE AT AA   word") == ["210-HELP :  JUDGE AT AA   word"])
-    #expect(Self.told("212 PONG hello") == ["212 PONG hello"])
+    #expect(Self.told("210-HELP :  JUDGE AT AA   word", as: .coded) == ["210-HELP :  JUDGE AT AA   word"])
+    #expect(Self.told("212 PONG hello", as: .coded) == ["212 PONG hello"])
+    #expect(Self.told("212 PONG hello", as: .sentences) == ["hello"])
     #expect(
       Self.told("250 ACCEPTABLE words=AT board=12 by=Ann_Smith") == [
-        "250 ACCEPTABLE :AT, board 12, by Ann Smith"
+        "AT, board 12, by Ann Smith"
       ])
   }
 }

@@ -125,6 +125,11 @@ extension GameVoice {
     let why = GameSentences.reason(ending.reason, head)
     guard let winner = ending.winner else { return ["A tie at \(ending.scores.one) (\(why))."] }
     let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])
+    if more <= fewer {
+      let result: Phrase =
+        isOwn(winner, view) ? "You win (\(why))." : "\(GameSentences.name(winner, head)) wins (\(why))."
+      return [result] + scores(view)
+    }
     let result: Phrase =
       isOwn(winner, view)
       ? "You win, \(more) to \(fewer) (\(why))."

@@ -73,7 +73,7 @@ extension Verb {
 
   package static let show = Verb(
     "SHOW", shortest: "SH", arguments: "[table] [plain]", example: "SHOW 1",
-    help: "show a table; plain says it in sentences", tried: ["BOARD", "REFRESH", "SCORE", "SCORES"]
+    help: "show a table; plain says it in sentences", tried: ["REFRESH", "SCORE", "SCORES"]
   ) { line, arguments throws(ProtocolFault) in
     let last = arguments.count - 1
     let plain = last > 0 && line.isNamed("plain", arguments[last])

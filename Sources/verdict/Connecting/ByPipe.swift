@@ -47,8 +47,7 @@ struct ByPipe {
   private mutating func forward() {
     var sent = 0
     while !visit.isLoggingIn, let end = held[sent...].firstIndex(of: 10) {
-      note(held[sent..<end])
-      sent = end + 1
+      sent = note(sent..<end) + 1
     }
     let isLong = sent == 0 && held.count >= Self.room
     if !visit.isLoggingIn, isLong || hasInputEnded, sent < held.count {
@@ -63,10 +62,21 @@ struct ByPipe {
   }
 
   /// Notes a sent line; one sent in parts is noted as `?`, because it is too long for the server and has one reply.
-  private mutating func note(_ line: ArraySlice<UInt8>) {
+  ///
+  /// Returns its end: a line that asks for sentences is sent in another form.
+  private mutating func note(_ range: Range<Int>) -> Int {
+    let line = held[range]
     let text = line.last == 13 ? line.dropLast() : line
-    visit.note(hasBegun ? "?" : String(decoding: text, as: UTF8.self))
-    hasBegun = false
+    defer { hasBegun = false }
+    guard !hasBegun, let typed = String(validating: text, as: UTF8.self) else {
+      visit.note("?")
+      return range.upperBound
+    }
+    let sent = Visit.sent(typed)
+    visit.note(sent)
+    guard sent != typed else { return range.upperBound }
+    held.replaceSubrange(text.startIndex..<text.endIndex, with: sent.utf8)
+    return range.upperBound + sent.utf8.count - text.count
   }
 
   /// Prints an event; returns the exit status if the program is to end.
