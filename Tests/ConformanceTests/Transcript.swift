@@ -109,7 +109,8 @@ struct Transcript {
     case rest == "<|": action = .expectClosed(client)
     case rest == "<!": action = .expectBroken(client)
     case rest.hasPrefix("<* "): action = .skip(client, text("<*"))
-    case rest.hasPrefix("< "): action = .expect(client, text("<"))
+    // The spaces at the beginning of a picture's row belong to it.
+    case rest.hasPrefix("< "): action = .expect(client, String(rest.dropFirst(2)))
     case rest.hasPrefix(">> "): action = .sendUntilTaken(client, text(">>"))
     case rest.hasPrefix(">*"):
       let parts = rest.dropFirst(2).split(separator: " ", maxSplits: 1)

@@ -45,7 +45,7 @@ enum PlainText {
   /// A space at which no line breaks, while a line is written; it never leaves.
   private static let bound: Character = "\u{E000}"
   /// The longest sentence that is never cut, in columns.
-  private static let shortest = 32
+  private static let shortest = 38
 
   /// Returns a sentence that is not cut if it is short: a score, a clock, a play with its square.
   static func bound(_ sentence: String) -> String {

@@ -16,7 +16,7 @@ extension GameVoice {
     case .held(let seat): writer.say([held(by: seat, view), GameText.held(by: seat, view)])
     case .accepted, .windowClosed: writer.say(news.isEnd ? [turn(view)] : ["The play stands.", turn(view)])
     case .undone(let number, by: _, closing: _):
-      writer.say(["play \(number) and what followed it are taken back; \(turn(view))"] + scores(view))
+      writer.say(["Play \(number) and what followed it are taken back.", turn(view)] + scores(view))
     case .amended(let play, let replaced, by: _, reopened: _):
       writer.say(amended(play, replacing: replaced, view) + [turn(view)])
     case .asked(let ask) where !view.isDesk: writer.say(asked(ask, view, isAnswer: true))
@@ -44,7 +44,7 @@ extension GameVoice {
     case .accepted(let seat, _): writer.say(news.isEnd ? [] : accepted(by: seat, view))
     case .windowClosed: writer.say(news.isEnd ? [] : accepted(by: nil, view))
     case .undone(let number, by: _, closing: _):
-      writer.say(["play \(number) and what followed it are taken back; \(turn(view))"] + scores(view))
+      writer.say(["Play \(number) and what followed it are taken back.", turn(view)] + scores(view))
     case .amended(let play, let replaced, by: _, reopened: _):
       writer.say(amended(play, replacing: replaced, view) + (answers(to: play, news)))
     case .asked(let ask): writer.say(asked(ask, view, isAnswer: false, isObserver: news.reader.isObserver))

@@ -18,12 +18,12 @@ package enum NoticeText {
         writer.keys(seat: seat.rawValue, name)
       }
       guard !isGame, case .person = notice.audience else { return }
+      let short: Phrase = "to doubt a play, CHALLENGE word..."
+      // A person has just read the name.
       writer.note(
         table,
-        [
-          "\(name.text) sits opposite; to doubt a play, CHALLENGE word...",
-          "to doubt a play, CHALLENGE word...",
-        ])
+        writer.speech.isPlain
+          ? [short] : ["\(name.text) sits opposite; to doubt a play, CHALLENGE word...", short])
     case .left(let seat, let name):
       writer.notice(.left, table) { writer in
         writer.say("\(name.text) has left; the table is closed.")
