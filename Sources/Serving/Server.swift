@@ -25,8 +25,6 @@ package final class Server: @unchecked Sendable {
   var crews: Crews
   var clock: RunClock
   var metrics = FiguresRecord()
-  /// The connections whose board is drawn at the end of the turn.
-  var boardsOwed: [UInt64] = []
   var life = Life.serving
 
   /// The referee has read the ledger; the caller is on its thread, the loop's, or the loop does not run yet.

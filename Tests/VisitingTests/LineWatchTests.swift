@@ -122,15 +122,19 @@ struct LineWatchTests {
     var watch = LineWatch()
     watch.take(sent: "LOGIN ann text=coded")
     #expect(watch.hearsSentences)
-    for line in ["230-WELCOME :ann, this line takes you back here from anywhere:", "230 WELCOME :LOGIN ann a-b-1"] {
+    for line in [
+      "230-WELCOME :ann, this line takes you back here from anywhere:", "230 WELCOME :LOGIN ann a-b-1",
+    ] {
       _ = watch.look(at: Array(line.utf8))
     }
     #expect(watch.person?.name == "ann" && watch.person?.code == "a-b-1" && watch.hearsSentences)
     watch.take(sent: "PLAIN off")
     #expect(!watch.hearsSentences)
     let shown: [(String, String?)] = [
-      ("211-#a TABLE :1. ann waits", "#a 1. ann waits"), ("211 TABLE", nil), ("212 PONG hello", "hello"), ("212 PONG", "PONG"),
-      ("* SAY :ben: hello", "* ben: hello"), ("* SAY :  and more", "  and more"), ("* BOARD :  1 = .", "  1 = ."),
+      ("211-#a TABLE :1. ann waits", "#a 1. ann waits"), ("211 TABLE", nil), ("212 PONG hello", "hello"),
+      ("212 PONG", "PONG"),
+      ("* SAY :ben: hello", "* ben: hello"), ("* SAY :  and more", "  and more"),
+      ("* BOARD :  1 = .", "  1 = ."),
       ("* RULING ACCEPTABLE :ann challenges", "* ann challenges"),
     ]
     for (line, text) in shown { #expect(ServerLine(line[...]).shown == text, "\(line)") }

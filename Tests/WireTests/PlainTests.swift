@@ -113,7 +113,9 @@ struct PlainTests {
   @Test("Every line of the transcripts loses its keys, and fits a window, with a head and without")
   func transcripts() throws {
     let keys = try Self.keys()
-    let lines = try Self.linesOfTranscripts().filter { $0.hasPrefix("*") || $0.prefix(3).allSatisfy(\.isNumber) }
+    let lines = try Self.linesOfTranscripts().filter {
+      $0.hasPrefix("*") || $0.prefix(3).allSatisfy(\.isNumber)
+    }
     #expect(lines.count > 1500)
     for language in Language.allCases {
       for line in lines {
@@ -140,7 +142,8 @@ struct PlainTests {
 
   @Test("A long line is cut by its words: a reply into continuations, a notice under the same keyword")
   func wrapped() {
-    let line = "270 #a1 EVENT event=tues rounds=6 system=swiss kind=dealt rule=double clock=25:00 :when all are entered, EVENT PAIR tues"
+    let line =
+      "270 #a1 EVENT event=tues rounds=6 system=swiss kind=dealt rule=double clock=25:00 :when all are entered, EVENT PAIR tues"
     #expect(
       Self.told(line, as: .sentences) == [
         "#a1 Event tues, rounds: 6, paired by swiss, rule double, clock 25:00. when all",
@@ -151,7 +154,8 @@ struct PlainTests {
         "270-#a1 EVENT :Event tues, rounds: 6, paired by swiss, rule double, clock 25:00. when all",
         "270 #a1 EVENT :are entered, EVENT PAIR tues",
       ])
-    let notice = "* CALL table=12 call=3 by=ann :we both want to go home because the hall closes in a quarter of an hour"
+    let notice =
+      "* CALL table=12 call=3 by=ann :we both want to go home because the hall closes in a quarter of an hour"
     #expect(
       Self.told(notice, as: .sentences) == [
         "* Table 12, call 3, by ann. we both want to go home because the hall closes in",
@@ -170,7 +174,10 @@ struct PlainTests {
       Self.written(as: form) { writer in
         writer.beginReply(.onTable, .none)
         writer.key("table", 1)
-        writer.say(["WORDS at 8H for 40.", "\("ann") has 20 s, and then it is over, over and over again, over.", "You 100, ben 23."])
+        writer.say([
+          "WORDS at 8H for 40.", "\("ann") has 20 s, and then it is over, over and over again, over.",
+          "You 100, ben 23.",
+        ])
         writer.say(toCopy: "LOGIN ann \(String(repeating: "a", count: 70))")
         writer.text("ben has 20 s")
       }
@@ -327,7 +334,8 @@ struct PlainTests {
       HouseText.write(welcome, .none, at: Instant(milliseconds: 0), &writer)
       let lines = String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n")
         .dropLast()
-      #expect(lines.last == "LOGIN house a-b-1" && lines.count(where: { $0.contains("a-b-1") }) == 1, "\(lines)")
+      #expect(
+        lines.last == "LOGIN house a-b-1" && lines.count(where: { $0.contains("a-b-1") }) == 1, "\(lines)")
     }
   }
 

@@ -215,7 +215,8 @@ extension TableCommands {
   /// Returns the table that `SHOW` alone would show a person; nil if there is none, or none of a game.
   func seen(by person: Person, observing: TableID?) -> TableView? {
     let caller = Caller(person: person, observing: observing, isOpponentAway: false)
-    let request = Request(caller: caller, command: .table(.show(nil, plain: false)), at: Instant(milliseconds: 0))
+    let request = Request(
+      caller: caller, command: .table(.show(nil, plain: false)), at: Instant(milliseconds: 0))
     guard let table = try? looked(at: nil, request), table.game != nil else { return nil }
     return TableView(table, to: viewer(request, of: table))
   }

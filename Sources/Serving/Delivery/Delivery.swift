@@ -25,6 +25,8 @@ struct Delivery: ~Copyable {
   private var spareOutboxes: [Outbox] = []
   /// Whether the last release left notices to the next turn.
   private(set) var isBehind = false
+  /// The connections whose board is drawn at the end of the turn.
+  private var boardsOwed: [UInt64] = []
   /// A notice for one connection while it is written.
   private var noticeWriter = LineWriter(capacity: 512)
 
@@ -93,6 +95,20 @@ struct Delivery: ~Copyable {
   mutating func tell(_ client: Client, _ lines: [UInt8], wait: Ticket) {
     hold(client)
     lines.withUnsafeBufferPointer { client.outbox?.append(.notice, wait: wait, $0) }
+  }
+
+  /// Notes that a connection reads a board at the end of the turn.
+  mutating func owe(boardTo client: Client) {
+    guard let memory = client.memory, !memory.owesBoard else { return }
+    memory.owesBoard = true
+    boardsOwed.append(client.number)
+  }
+
+  /// Returns the connections that read a board now, once.
+  mutating func takeBoardsOwed() -> [UInt64] {
+    guard !boardsOwed.isEmpty else { return [] }
+    defer { boardsOwed.removeAll(keepingCapacity: true) }
+    return boardsOwed
   }
 
   /// Puts a board behind all other lines of a connection; it is no notice of its own.

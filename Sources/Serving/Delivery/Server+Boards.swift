@@ -26,16 +26,15 @@ extension Server {
     case (.ask, .started): break
     default: return
     }
-    guard !memory.owesBoard else { return }
-    memory.owesBoard = true
-    boardsOwed.append(client.number)
+    delivery.owe(boardTo: client)
   }
 
   /// Draws every board that is owed, behind all other lines of the turn.
   func drawBoards(_ referee: isolated Referee, now: Instant) {
-    guard !boardsOwed.isEmpty else { return }
-    for number in boardsOwed {
-      guard let client = sessions.clients[number], let memory = client.memory, memory.owesBoard else { continue }
+    for number in delivery.takeBoardsOwed() {
+      guard let client = sessions.clients[number], let memory = client.memory, memory.owesBoard else {
+        continue
+      }
       memory.owesBoard = false
       guard let session = client.session, session.notices != .none,
         let shown = referee.board(for: session.person, observing: session.observing)
@@ -43,7 +42,6 @@ extension Server {
       let told = toldMoment
       delivery.draw(to: client, wait: shown.waits) { BoardText.write(shown.sheet, at: told, into: &$0) }
     }
-    boardsOwed.removeAll(keepingCapacity: true)
   }
 
   func tellMore(_ tag: Tag, to client: Client) {

@@ -17,6 +17,11 @@ package enum HelpText {
     for line in lines {
       writer.line(.ready, .none) { $0.text(line) }
     }
+    if lexicon.isOurs {
+      writer.line(.ready, .none) {
+        $0.text(verbatim: "Words: english, our open list, not a tournament list; others: LEXICA.")
+      }
+    }
     writer.beginReply(.ready, .none)
     writer.key("proto", 1)
     writer.key("line", Limits.lineBytes)
@@ -32,9 +37,9 @@ package enum HelpText {
       writer.line(.help, tag) { $0.text(line) }
     }
     writer.beginReply(.help, tag)
-    // A topic that is also a verb is not listed: the verb's name finds it.
+    // A topic that is also a verb is not listed, for the verb's name finds it; real boards have no verb of their own.
     let topics = HelpTopics.all.map(\.key).filter {
-      Verb.named($0) == nil && (toDirector || !["DIRECTOR", "HALL"].contains($0))
+      (Verb.named($0) == nil || $0 == "BOARD") && (toDirector || !["DIRECTOR", "HALL"].contains($0))
     }
     writer.text("on \(topics.joined(separator: " "))")
     writer.endLine()

@@ -75,7 +75,9 @@ struct PlainLine: Sendable {
     let manner = PlainManner(of: head)
     if manner == .silent { return [] }
     let text = beginsWithWord ? text.beginningWithCapital : text
-    let asked = facts.filter { !manner.leavesOut($0.key, of: head) && ($0.text != turn || !text.hasSuffix($0.text)) }
+    let asked = facts.filter {
+      !manner.leavesOut($0.key, of: head) && ($0.text != turn || !text.hasSuffix($0.text))
+    }
     guard manner != .sentence || text.isEmpty, let first = asked.first else {
       return text.isEmpty ? [] : [Paragraph(text: text, isKept: isKept)]
     }

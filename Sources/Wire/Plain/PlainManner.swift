@@ -25,10 +25,12 @@ enum PlainManner: Sendable {
     case .slowDown, .loginLater, .closing, .notPermitted: .both
     case .status, .mute, .use, .found, .lexica, .illegalPlacement, .history, .calls, .called: .both
     case .round, .guessed, .solved, .shown: .both
-    case .standings, .eventShown, .missing, .events, .card, .cross, .highs, .ratings, .prizes, .microphone, .teams,
+    case .standings, .eventShown, .missing, .events, .card, .cross, .highs, .ratings, .prizes, .microphone,
+      .teams,
       .event, .eventDesk, .entered, .codes, .entrantChanged, .keptApart, .joinedEvent, .dropped, .returned,
       .eventClosed, .eventReopened, .paired, .unpaired, .swapped, .putOffInEvent, .eventTimer, .eventPaused,
-      .eventContinued, .why, .starts, .scored, .corrected, .notYet, .improbable, .overruled, .expelled, .silenced,
+      .eventContinued, .why, .starts, .scored, .corrected, .notYet, .improbable, .overruled, .expelled,
+      .silenced,
       .unlocked, .asked:
       .both
     default: .sentence
@@ -57,7 +59,8 @@ enum PlainManner: Sendable {
     if Self.quiet.contains(key) { return true }
     guard Self.ofLists.contains(key) else { return false }
     switch head.kind {
-    case .reply(let kind): return ![.tables, .games, .calls, .called, .who, .events, .eventShown].contains(kind)
+    case .reply(let kind):
+      return ![.tables, .games, .calls, .called, .who, .events, .eventShown].contains(kind)
     case .notice(let kind): return ![.call, .lookup].contains(kind)
     case .unknown: return false
     }

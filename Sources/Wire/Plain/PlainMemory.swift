@@ -21,7 +21,9 @@ package final class PlainMemory {
 
   /// The lines of the reply, then those of the notice behind a star.
   var lines: [String] {
-    let told = [reply, notice].map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
+    let told = [reply, notice].map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
     return told[0] + told[1].map { "* \($0)" }
   }
 }

@@ -49,7 +49,11 @@ extension GameVoice {
       writer.say(amended(play, replacing: replaced, view) + (answers(to: play, news)))
     case .asked(let ask): writer.say(asked(ask, view, isAnswer: false, isObserver: news.reader.isObserver))
     case .declined(let number, let name):
-      if kind == .declined { writer.say(GameText.declined(number, by: name, view)) } else if !news.reader.isObserver { writer.saySilently() }
+      if kind == .declined {
+        writer.say(GameText.declined(number, by: name, view))
+      } else if !news.reader.isObserver {
+        writer.saySilently()
+      }
     case .paused: writer.say("Paused: the clocks stand still. CONTINUE goes on.")
     case .continued: writer.say(["The game goes on.", turn(view)])
     case .adjourned: writer.say("The game is put off; CONTINUE \(view.id.number) goes on, on any day.")
@@ -65,7 +69,9 @@ extension GameVoice {
     view.triesLeft(of: seat).map { ["tries left: \($0)"] } ?? []
   }
 
-  private static func asked(_ ask: Ask, _ view: GameView, isAnswer: Bool, isObserver: Bool = false) -> [Phrase] {
+  private static func asked(_ ask: Ask, _ view: GameView, isAnswer: Bool, isObserver: Bool = false)
+    -> [Phrase]
+  {
     let wish = GameSentences.ask(ask, view)
     if isAnswer {
       let invited = ask.matter == .again ? view.head.terms.invited : nil

@@ -14,7 +14,9 @@ enum GameVoice {
   }
 
   static func turn(_ view: GameView) -> Phrase {
-    guard let turn = view.onTurn, view.phase != .over, view.phase != .counting else { return "The game is over." }
+    guard let turn = view.onTurn, view.phase != .over, view.phase != .counting else {
+      return "The game is over."
+    }
     return isOwn(turn, view) ? "You are on turn." : "\(name(turn, view)) is on turn."
   }
 
@@ -43,7 +45,8 @@ enum GameVoice {
     let placement = play.placement
     let square = placement.start.text(placement.direction)
     guard let word = play.words.first.map({ view.tiles.spelled($0) }) else {
-      return "\(name(play.seat, view)) lays \(placement.tilesText(view.tiles)) at \(square) for \(play.score)."
+      return
+        "\(name(play.seat, view)) lays \(placement.tilesText(view.tiles)) at \(square) for \(play.score)."
     }
     return isAnswer && !view.isDesk
       ? "\(word) at \(square) for \(play.score)."
@@ -64,7 +67,9 @@ enum GameVoice {
         ? ["\(name(play.seat, view)) is out; \(opponent) may challenge, or the game ends."]
         : ["You are out; \(opponent) may challenge, or the game ends."]
     }
-    if view.isDesk { return (drawn > 0 ? ["\(name(play.seat, view)) draws \(tiles(drawn))."] : []) + [turn(view)] }
+    if view.isDesk {
+      return (drawn > 0 ? ["\(name(play.seat, view)) draws \(tiles(drawn))."] : []) + [turn(view)]
+    }
     guard view.admitsChallenges, view.phase == .pending else { return [turn(view)] }
     if view.isDealt {
       guard let window = view.doubtSeconds else { return ["\(opponent) may challenge until the next turn."] }
@@ -95,7 +100,8 @@ enum GameVoice {
   static func amended(_ play: PlayMade, replacing old: Int, _ view: GameView) -> [Phrase] {
     let square = play.placement.start.text(play.placement.direction)
     let word = play.words.first.map { view.tiles.spelled($0) } ?? play.placement.tilesText(view.tiles)
-    return ["Play \(old) is now \(word) at \(square) for \(play.score), number \(play.number)."] + scores(view)
+    return ["Play \(old) is now \(word) at \(square) for \(play.score), number \(play.number)."]
+      + scores(view)
   }
 
   static func drew(_ drawn: Rack, _ rack: Rack, _ view: GameView) -> Phrase {
@@ -182,7 +188,9 @@ enum GameVoice {
     switch effect {
     case .playRemoved:
       guard own == challenger.opposite else { return ["The play comes off."] }
-      guard let view, view.isDealt, let own, let rack = view.rack(of: own) else { return ["Your play comes off."] }
+      guard let view, view.isDealt, let own, let rack = view.rack(of: own) else {
+        return ["Your play comes off."]
+      }
       return ["Your play comes off; your tiles are back: \(view.tiles.shown(rack))."]
     case .none: return ["The play stays."]
     case .challengerLosesTurn: return [own == challenger ? "You lose your turn." : "\(name) loses the turn."]

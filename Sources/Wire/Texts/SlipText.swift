@@ -66,7 +66,8 @@ enum SlipText {
         writer.keys(ruled, supersedes: news.corrects, at: head, news.receipt)
       }
       guard !news.reader.isObserver else { return }
-      writer.note(head.id, GameSentences.ruled(ruled.ruling, ruled.effect, by: ruled.challenger, head), isTold: true)
+      writer.note(
+        head.id, GameSentences.ruled(ruled.ruling, ruled.effect, by: ruled.challenger, head), isTold: true)
     }
   }
 

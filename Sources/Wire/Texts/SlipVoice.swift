@@ -16,7 +16,8 @@ enum SlipVoice {
     let challenger = GameSentences.name(slip.challenger, head)
     let mover = GameSentences.name(slip.challenger.opposite, head)
     if own == slip.challenger { return "You challenge \(mover): \(words)." }
-    return own == nil ? "\(challenger) challenges \(mover): \(words)." : "\(challenger) challenges you: \(words)."
+    return own == nil
+      ? "\(challenger) challenges \(mover): \(words)." : "\(challenger) challenges you: \(words)."
   }
 
   static func ruled(_ ruled: RuledSlip, own: Seat?, _ head: TableHead) -> [Phrase] {

@@ -4,7 +4,12 @@ import Lexica
 
 extension Subcommand {
   static let judge: Subcommand = Subcommand(
-    name: "judge", usage: "verdict judge [--lexicon NAME|FILE] [--json] WORD..."
+    name: "judge",
+    usage: """
+      verdict judge [--lexicon NAME|FILE] [--json] WORD...
+                  english, the list unless another is named, is our open list, not a tournament list.
+                  Your club's own: --lexicon FILE; verdict lexicon build FILE -o club.lexicon makes it fast.
+      """
   ) { words throws(Trouble) in
     let options = try CommandOptions(words, of: "judge", taking: ["lexicon"], flags: ["json"])
     guard (1...Words.capacityMax).contains(options.operands.count) else {
