@@ -69,8 +69,7 @@ struct PlainTableTests {
     let lines = Self.written([Entry(place: 7, name: "ann")], below: 10).lines
     #expect(
       lines.dropFirst(2) == [
-        "    W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100",
-        "    W7+100 W7+100",
+        "    W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100 W7+100"
       ])
   }
 

@@ -129,7 +129,7 @@ struct PlainTests {
           #expect(!isKeyed, "\(line): \(plain)")
           let isLong = plain.unicodeScalars.count > 78 && words.count > 2 && line.contains("=")
           #expect(!isLong, "\(plain.unicodeScalars.count): \(plain)")
-          #expect(plain.hasPrefix("* ") || plain.hasPrefix("  ") || !line.hasPrefix("*"), "\(line): \(plain)")
+          #expect(plain.hasPrefix("* ") || plain.hasPrefix(" ") || !line.hasPrefix("*"), "\(line): \(plain)")
         }
         for (place, coded) in Self.told(line, in: language, as: .coded).enumerated() {
           let head = coded.components(separatedBy: " :")[0]

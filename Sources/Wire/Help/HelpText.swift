@@ -19,7 +19,7 @@ package enum HelpText {
     }
     if lexicon.isOurs {
       writer.line(.ready, .none) {
-        $0.text(verbatim: "Words: english, our open list, not a tournament list; others: LEXICA.")
+        $0.text(verbatim: "Words: english, our open list, not a tournament list; see LEXICA.")
       }
     }
     writer.beginReply(.ready, .none)
