@@ -144,6 +144,7 @@ enum SlipText {
   static func writeState(_ view: SlipView, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
     writer.line(kind, tag) { writer in
+      writer.say(TermsVoice.terms(head.terms))
       writer.key(table: head.id)
       writer.keys(terms: head.terms)
     }
@@ -165,7 +166,11 @@ enum SlipText {
     if let asked = view.asked?.slip, view.viewer != .other {
       writer.line(kind, tag) { $0.keys(asked: asked, at: head) }
     }
-    if let last = view.lastRuling { write(last, at: head, as: kind, tag, &writer) }
+    if let last = view.lastRuling {
+      // It is told before the line begins; the list of rulings has its facts.
+      writer.say(SlipVoice.ruled(last.ruled, own: view.viewer.seat, head))
+      write(last, at: head, as: kind, tag, &writer)
+    }
   }
 
   private static func write(
