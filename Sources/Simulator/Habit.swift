@@ -45,7 +45,11 @@ extension World {
   func line(for person: Person) -> Typed {
     if person.habit == .stranger && dice.inThousand(500) { return nonsense() }
     if person.habit == .chair, person.isLoggedIn { return chairLine(person) }
-    if dice.inThousand(25), person.habit != .chair { return Typed(line: dice.pick(Verb.all).example) }
+    if dice.inThousand(25), person.habit != .chair {
+      let verb = dice.pick(Verb.all)
+      // Without heads nobody could tell an answer from a notice here.
+      return Typed(line: verb == .plain ? "PLAIN coded" : verb.example)
+    }
     if person.habit == .keeper { return Typed(line: account()) }
     guard person.isLoggedIn else {
       if person.habit == .judge && dice.inThousand(500) { return judgement() }
@@ -61,7 +65,7 @@ extension World {
         return Typed(line: "LOGIN \(owner.name) \(old)")
       }
       let isPlain = (person.habit == .observer || person.habit == .judge) && dice.inThousand(500)
-      return Typed(line: "LOGIN \(owner.name)\(code)\(isPlain ? " text=plain" : "")")
+      return Typed(line: "LOGIN \(owner.name)\(code)\(isPlain ? " text=coded" : "")")
     }
     if person.isNewHere, dice.inThousand(700) { return Typed(line: secret(for: person)) }
     guard let name = PlayerName(person.heldName), let table = table(of: name) else { return standing(person) }
