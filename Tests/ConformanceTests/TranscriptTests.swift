@@ -39,7 +39,7 @@ extension ConformanceSuite {
       let grammar = try Grammar(text)
       let ungrammatical =
         try registry.lines.filter { try !grammar.matches($0, "server-line") }
-        // Lines as people type them have no grammar (SPEC.md, 4.27).
+        // Lines as people type them have no grammar (SPEC.md, 4.29).
         + transcripts.filter { !$0.name.hasPrefix("36-plain/talk") }.flatMap(\.takenLines).filter {
           try !grammar.matches($0, "client-line")
         }

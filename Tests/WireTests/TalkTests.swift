@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wire
 
-/// Source: Protocol/SPEC.md, 4.27.
+/// Source: Protocol/SPEC.md, 4.29.
 @Suite("What people type under PLAIN is understood by where they are")
 struct TalkTests {
   private static func line(_ typed: String, _ situation: Situation) -> String? {

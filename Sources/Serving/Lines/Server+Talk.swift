@@ -5,7 +5,7 @@ import Wire
 
 /// Lines of people, under `PLAIN`: what they mean is asked before the parser reads them.
 ///
-/// Source: Protocol/SPEC.md, 4.27.
+/// Source: Protocol/SPEC.md, 4.29.
 extension Server {
   /// Answers a line that a person typed, or the line of the protocol that it stands for.
   func hear(_ typed: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant) {

@@ -2,7 +2,7 @@
 
 /// A play without a verb, `8H TRAIN`, `h8 train` or `TRAIN 8H`.
 ///
-/// Source: Protocol/SPEC.md, 4.27.
+/// Source: Protocol/SPEC.md, 4.29.
 struct BarePlay: Equatable {
   /// The square in capitals, as typed.
   let square: String

@@ -28,7 +28,7 @@ extension Talk {
     case .draw: return .sentence("no draw is offered here; ADJOURN puts the game off, CONCEDE gives it up")
     case .drawTiles:
       return .sentence("the server draws by itself, when the other side can no longer challenge")
-    case .clear: return .sentence("nothing lies on the board until you play; SHUFFLE mixes your tiles")
+    case .clear: return .sentence("your tiles lie nowhere until you play; SHUFFLE mixes them")
     case .exchange:
       return .sentence(
         "EXCHANGE and the tiles to put back, such as \(situation.isDealt ? "EXCHANGE AEI" : "EXCHANGE 3")")

@@ -120,7 +120,7 @@ extension Talk {
 
   private var leaving: Spoken? {
     guard isAtGame || isWatching || isAtNoTable || isPractising else { return .line("LEAVE") }
-    if isAtGame { return .sentence("a game is not left; PAUSE, ADJOURN puts it off, CONCEDE gives it up") }
+    if isAtGame { return .sentence("a game is not left; PAUSE stops it, ADJOURN puts it off, CONCEDE gives it up") }
     return seesTable ? .line("LEAVE") : .sentence("you sit at no table; BYE ends the connection")
   }
 

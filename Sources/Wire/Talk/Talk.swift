@@ -28,7 +28,7 @@ package struct SpokenPlay: Sendable {
 /// Programs never see it: it reads lines under `PLAIN` alone. Nothing is told here that the line of the protocol, which
 /// is carried out in its place, would not tell.
 ///
-/// Source: Protocol/SPEC.md, 4.27.
+/// Source: Protocol/SPEC.md, 4.29.
 package struct Talk {
   let line: SpokenLine
   let situation: Situation
