@@ -99,7 +99,8 @@ extension ConformanceSuite {
       [
         "200", "421 CLOSING fatal=yes after=60 :too many connections from your address; close", "* SAY ",
         "* CALL ", "211-CALLS ", "* EXPELLED ", "* SILENCED ", "* OVERRULED ", "211 EVENT ",
-        "211-EVENTS ", "211-EVENT ", "211-MISSING ", "211-HIGHS ", "211-STANDINGS ", "211 CARD ", "210-HELP ",
+        "211-EVENTS ", "211-EVENT ", "211-MISSING ", "211-HIGHS ", "211-PRIZES ", "211-STANDINGS ",
+        "211 CARD ", "210-HELP ",
         "211-DEFINED ", "211-GCG ",
       ].contains { line.hasPrefix($0) }
         || line.contains(" did=overrule ") || line.contains(" row=") || isMeaning(line)

@@ -60,7 +60,9 @@ extension TournamentCommands {
     floor.tournaments.isRestless = true
     let number = paired.round.number
     guard isReady(at: now), let tournament = floor.tournaments.open[due.tournament],
-      tournament.position.due.contains(RoundBegun(number, of: due.division))
+      tournament.position.due.contains(RoundBegun(number, of: due.division)),
+      // The same round may have been paired twice beside the loop.
+      floor.tournaments.stuck[due.tournament]?[due.division] != tournament.sequence
     else { return [] }
     do throws(Refusal) {
       let round = try toPair(number, of: due.division, ByHand(), tournament.state, isTrial: false)

@@ -91,6 +91,7 @@ extension Talk {
   }
 
   private func look(_ wish: Wish) -> Spoken? {
+    if phrase == "board", seesTable { return nil }
     if let shown { return .line("\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
     return wish == .last || wish == .turn ? .sentence("you sit at no table; TABLES lists them") : nil
   }
@@ -120,7 +121,9 @@ extension Talk {
 
   private var leaving: Spoken? {
     guard isAtGame || isWatching || isAtNoTable || isPractising else { return .line("LEAVE") }
-    if isAtGame { return .sentence("a game is not left; PAUSE stops it, ADJOURN puts it off, CONCEDE gives it up") }
+    if isAtGame {
+      return .sentence("a game is not left; PAUSE stops it, ADJOURN puts it off, CONCEDE gives it up")
+    }
     return seesTable ? .line("LEAVE") : .sentence("you sit at no table; BYE ends the connection")
   }
 

@@ -186,6 +186,8 @@ package struct Talk {
 
   private var asPlay: Spoken? {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return asWord }
+    // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27).
+    if Verb.meant(by: line.words[0]) == .play, BarePlay.square(line.words[1]) != nil { return nil }
     var readings = [play]
     if play.isSmall { readings = [play.inCapitals] + (situation.hasBlank ? [play] : []) }
     var plays = readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isFrench: false) }
