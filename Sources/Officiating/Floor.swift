@@ -17,6 +17,8 @@ struct Floor: ~Copyable {
   /// The newest of a name's games in `ended`, so that a restart finds the same.
   private(set) var lastGame: [PlayerName: TableID] = [:]
   private(set) var asking: [PlayerName: Set<TableID>] = [:]
+  /// The live tables whose second seat is free.
+  private(set) var waiting: Set<TableID> = []
   private(set) var house: HouseState
   /// The highest number of a table or tournament, now or before.
   private(set) var highestChain: TableID
@@ -191,6 +193,7 @@ struct Floor: ~Copyable {
 
   private mutating func indexSeats(_ table: Table, by moment: Instant?) {
     let id = table.id
+    if table.isComplete || table.isPractice || table.isOver { waiting.remove(id) } else { waiting.insert(id) }
     let isAdjourned = table.phase == .adjourned
     for name in table.names {
       if isAdjourned, !table.isOver {

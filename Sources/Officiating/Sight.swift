@@ -96,10 +96,10 @@ struct Sight {
   /// Returns a waiting table to which a name is invited: that of a number if there is one, else the newest.
   func tableInviting(_ name: PlayerName, number: Int? = nil) -> Table? {
     noteAll()
-    let inviting = floor.peekAll.filter {
-      $0.phase == .waiting && !$0.isComplete && $0.terms.invited == name && $0.asksAgain == nil
+    let inviting = floor.waiting.sorted().compactMap { floor.peek($0) }.filter {
+      $0.terms.invited == name && $0.asksAgain == nil
     }
-    return inviting.first { $0.id.number == number } ?? inviting.max { $0.id < $1.id }
+    return inviting.first { $0.id.number == number } ?? inviting.last
   }
 
   func page(from first: TableID) -> Page<Table> {

@@ -98,8 +98,7 @@ extension Peek {
         situation.isDealt = table.game?.position.agreed.isDealt == true
       }
       situation.lastGame = floor.lastGame[person.name]
-      let waiting = floor.peekAll.filter { $0.phase == .waiting && !$0.isComplete && !$0.isPractice }
-      for table in waiting.sorted(by: { $0.id < $1.id }).prefix(Self.waitingMost) {
+      for table in floor.waiting.sorted().compactMap({ floor.peek($0) }) {
         let entry = (table.id, table.opener.name, table.terms.lexicon.name)
         if table.asksAgain == person.name, let ask = table.game?.position.asks.one {
           situation.questions.append(.ask(ask, at: table.id, isDesk: false))
@@ -112,9 +111,6 @@ extension Peek {
     }
     return situation
   }
-
-  /// The most waiting tables that a situation holds.
-  private static let waitingMost = 64
 }
 
 extension Situation {

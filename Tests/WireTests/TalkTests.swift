@@ -53,7 +53,7 @@ struct TalkTests {
       return
     }
     #expect(readings.map(\.line) == ["PLAY H4 MOT", "PLAY 8D MOT", "PLAY 4H MOT"])
-    #expect(readings.map(\.isFrench) == [false, true, true])
+    #expect(readings.map(\.isDoubtful) == [false, true, true])
   }
 
   @Test("Small letters mean blanks only if the rack has one")
@@ -176,5 +176,31 @@ struct TalkTests {
         #expect(line == typed, "\(typed)")
       }
     }
+  }
+}
+
+/// Source: Protocol/SPEC.md, 4.27, 4.29.
+@Suite("What a connection under PLAIN keeps concerns one person and the last moment")
+struct PlainMemoryTests {
+  @Test("A question lapses when a notice tells something, and not otherwise")
+  func lapses() {
+    let memory = PlainMemory()
+    memory.question = PlainMemory.Question(before: "CONCEDE")
+    memory.keep(notice: [])
+    memory.keep(reply: Array("ann is on turn\n".utf8))
+    #expect(memory.question?.hasLapsed == false)
+    memory.keep(notice: Array("ben asks to pause\n".utf8))
+    #expect(memory.question?.hasLapsed == true)
+  }
+
+  @Test("Another person on the same connection is told nothing of the one before")
+  func forgets() {
+    let memory = PlainMemory()
+    memory.question = PlainMemory.Question(before: "CONCEDE")
+    memory.keep(reply: Array("ann's\n".utf8))
+    memory.keep(notice: Array("ann's, too\n".utf8))
+    #expect(memory.lines.count == 2)
+    memory.forgetPerson()
+    #expect(memory.lines.isEmpty && memory.question == nil)
   }
 }

@@ -46,7 +46,7 @@ extension Server {
 
   func tellMore(_ tag: Tag, to client: Client) {
     guard let memory = client.memory else { return fault(.plainAlone(.more), tag, to: client) }
-    // What it tells is not remembered in its turn.
+    // The answer to `MORE` itself is not kept.
     client.memory = nil
     reply(to: client) { HelpText.writeMore(memory, tag, into: &$0) }
     client.memory = memory

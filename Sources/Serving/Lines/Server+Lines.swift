@@ -64,9 +64,10 @@ extension Server {
         }
         if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
         if let desk = client.session?.desk, let meant = DeskLine.meant(by: line, at: desk) {
+          client.memory?.question = nil
           answer(meant.span, of: client, referee, now: now)
-        } else if client.speech.isPlain {
-          hear(line, of: client, referee, now: now)
+        } else if let memory = client.memory {
+          hear(line, memory, of: client, referee, now: now)
         } else {
           answer(line, of: client, referee, now: now)
         }

@@ -30,8 +30,6 @@ final class Client: Connection, @unchecked Sendable {
     static let knowsTelnet = Standing(rawValue: 64)
     /// Reading stopped because too many commands came.
     static let slowed = Standing(rawValue: 128)
-    /// Its person has agreed to a play without a verb, so that no other one is asked about.
-    static let playsBare = Standing(rawValue: 256)
   }
 
   unowned let server: Server
@@ -53,10 +51,8 @@ final class Client: Connection, @unchecked Sendable {
   var lineBegunAt: UInt32 = 0
   var framer = LineFramer()
   var faultsInRow: UInt8 = 0
-  /// The line that a question waits to carry out, of a person under `PLAIN`; nil for none.
-  var pending: String?
   var speech = Speech()
-  /// What is kept under `PLAIN`; nil while lines have keys.
+  /// The state under `PLAIN`; nil while lines have keys.
   var memory: PlainMemory?
   /// The index of the word list for lines that name none; nil for the server's first.
   var list: UInt16?
@@ -111,6 +107,7 @@ final class Client: Connection, @unchecked Sendable {
   /// Sets or ends the session, and notes it among the named connections of its address.
   func setSession(_ session: Session?, noting watch: inout LookupWatch) {
     self.session = session
+    memory?.forgetPerson()
     watch.note(self)
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a connection under `PLAIN` keeps: its last reply and notice with all their facts, and its board.
+/// The state of a connection under `PLAIN`: its last reply and notice with all their facts, its board, and a question.
 ///
 /// A class, so that an idle connection holds one word for it.
 package final class PlainMemory {
@@ -8,6 +8,24 @@ package final class PlainMemory {
   package var drawing = BoardDrawing.always
   /// Whether a board is drawn at the end of the turn.
   package var owesBoard = false
+  /// A question of the server before a line of the protocol.
+  package struct Question: Sendable {
+    /// The line that is carried out if the person agrees.
+    package let line: String
+    package let isPlay: Bool
+    /// Whether something else was told since, so that a `YES` may mean that.
+    package var hasLapsed = false
+
+    package init(before line: String, isPlay: Bool = false) {
+      self.line = line
+      self.isPlay = isPlay
+    }
+  }
+
+  /// The question to which no line has answered yet; nil for none.
+  package var question: Question?
+  /// Whether the person has agreed to a play without a verb, so that no other one is asked about.
+  package var playsBare = false
   private var reply: [UInt8] = []
   private var notice: [UInt8] = []
 
@@ -17,7 +35,14 @@ package final class PlainMemory {
   package func keep(reply lines: [UInt8]) { reply = lines }
 
   /// Keeps a notice's lines, each with its LF; one that told nothing leaves the one before.
-  package func keep(notice lines: [UInt8]) { if !lines.isEmpty { notice = lines } }
+  package func keep(notice lines: [UInt8]) {
+    guard !lines.isEmpty else { return }
+    notice = lines
+    question?.hasLapsed = true
+  }
+
+  /// Forgets all that concerns a person, at the login of another.
+  package func forgetPerson() { (question, playsBare, reply, notice) = (nil, false, [], []) }
 
   /// The lines of the reply, then those of the notice behind a star.
   var lines: [String] {

@@ -19,8 +19,8 @@ package struct SpokenPlay: Sendable {
   /// The line that tries it, and the line that makes it.
   package let trial: String
   package let line: String
-  /// Whether it reads the square as French books write it.
-  package let isFrench: Bool
+  /// Whether the square is read otherwise than typed, which is always asked about.
+  package let isDoubtful: Bool
 }
 
 /// Understands what people type, from the words and their situation.
@@ -188,13 +188,16 @@ package struct Talk {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return asWord }
     // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27).
     if Verb.meant(by: line.words[0]) == .play, BarePlay.square(line.words[1]) != nil { return nil }
+    guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else {
+      return .line(play.line)
+    }
     var readings = [play]
     if play.isSmall { readings = [play.inCapitals] + (situation.hasBlank ? [play] : []) }
-    var plays = readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isFrench: false) }
+    var plays = readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: false) }
     plays += readings.compactMap(\.inFrench).map {
-      SpokenPlay(trial: $0.trial, line: $0.line, isFrench: true)
+      SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: true)
     }
-    plays += readings.map(\.turned).map { SpokenPlay(trial: $0.trial, line: $0.line, isFrench: true) }
+    plays += readings.map(\.turned).map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: true) }
     return .play(plays)
   }
 

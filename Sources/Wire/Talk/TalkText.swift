@@ -10,6 +10,8 @@ package enum TalkText {
     case question(Phrase)
     /// The person said no to the question.
     case nothingDone
+    /// The person answers a question after which something else was told.
+    case lapsed
   }
 
   /// Returns a typed line as text without spaces at its ends; nil if its bytes are no text.
@@ -34,6 +36,9 @@ package enum TalkText {
     switch saying {
     case .sentence(let phrase): writer.reply(.help, .none, phrase)
     case .question(let phrase): writer.reply(.asked, .none, "\(phrase)? YES or ENTER does it, NO does not")
+    case .lapsed:
+      writer.reply(
+        .help, .none, "something else was told since that question, so it lapsed; type your line again")
     case .nothingDone: writer.reply(.help, .none, "all right, nothing was done")
     }
   }
@@ -49,12 +54,12 @@ package enum TalkText {
   }
 
   /// Returns the question before a play without a verb is made.
-  package static func question(_ play: PlayMade, _ view: GameView, isFrench: Bool) -> Phrase {
+  package static func question(_ play: PlayMade, _ view: GameView, isDoubtful: Bool) -> Phrase {
     let tiles = view.tiles
     let word = play.words.first.map { tiles.spelled($0) } ?? ""
     let square = play.placement.start.text(play.placement.direction)
     let blanks = play.placement.placedTiles.filter(\.isBlank).count
-    if isFrench { return "it does not fit as typed; play \(word) at \(square) for \(play.score)" }
+    if isDoubtful { return "it does not fit as typed; play \(word) at \(square) for \(play.score)" }
     return blanks == 0
       ? "play \(word) at \(square) for \(play.score)"
       : "play \(word) at \(square) for \(play.score), small letters being blanks"
