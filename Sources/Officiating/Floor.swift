@@ -32,6 +32,8 @@ struct Floor: ~Copyable {
   /// The live boards that observers see with a delay, and when their next entries may be shown.
   var late: [TableID: LateTable] = [:]
   var lateShown = Deadlines()
+  /// When the server began this run, or came back after it stood still; nil before the first entry of a run.
+  private(set) var backSince: Instant?
   private(set) var tally = FloorTally()
   /// The terms of the table that was opened last, which the next one shares if its own are equal.
   private var newestTerms: Terms?
@@ -173,7 +175,7 @@ struct Floor: ~Copyable {
 
   private mutating func index(_ tournament: Tournament, by moment: Instant?) {
     tournaments.note(tournament)
-    deadlines.set(tournament.id, tournament.deadline, by: moment)
+    awaitDeadline(of: tournament, by: moment)
     if tournament.isOver {
       noteDeparture(of: tournament)
       remember(ended: tournament.id)
@@ -247,6 +249,16 @@ struct Floor: ~Copyable {
     } else {
       deadlines.set(table.id, deadline, by: moment)
     }
+  }
+
+  mutating func awaitDeadline(of tournament: Tournament, by moment: Instant?) {
+    deadlines.set(tournament.id, tournament.deadline(backSince: backSince), by: moment)
+  }
+
+  /// Notes that the server was down until a moment, and sets anew what players must come for.
+  mutating func comeBack(at moment: Instant) {
+    backSince = moment
+    for tournament in tournaments.inOrder { awaitDeadline(of: tournament, by: nil) }
   }
 
   mutating func count(_ id: TableID) {

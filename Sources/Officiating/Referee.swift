@@ -125,7 +125,10 @@ package actor Referee {
 
   package var newestKnown: Instant { state.pen.newestKnown }
 
-  package func takeUp(now: Instant) { games.takeUp(now: now) }
+  package func takeUp(now: Instant) {
+    state.floor.comeBack(at: now)
+    games.takeUp(now: now)
+  }
 
   /// Stores that the server runs, while a deadline lies ahead.
   package func noteAlive(now: Instant) {

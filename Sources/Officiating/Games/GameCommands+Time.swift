@@ -40,6 +40,7 @@ extension GameCommands {
   /// After `GameTimes.unnoticed` a challenge window waits for the challenger's next look, at most a minute.
   func interruptGames(since: Instant, now: Instant) {
     let isLong = now.milliseconds - since.milliseconds >= GameTimes.unnoticed
+    if isLong { floor.comeBack(at: now) }
     interruptGames(since: since, now: now) { name in
       isLong && name != .robot ? GameTimes.look : 0
     }

@@ -41,9 +41,9 @@ extension TableCommands {
         if isReady {
           told += tournaments.startRounds(of: tournament, by: limit, now: now, isHere: isHere)
           told += tournaments.endTimer(of: tournament, by: limit, now: now)
-          floor.tournaments.noteGrace(of: tournament, by: limit)
+          floor.tournaments.noteGrace(of: tournament, by: limit, backSince: floor.backSince)
         }
-        floor.deadlines.set(id, tournament.deadline, by: nil)
+        floor.awaitDeadline(of: tournament, by: nil)
       }
     }
     return told

@@ -42,6 +42,8 @@ package struct Pace: Hashable, Sendable {
 
   package static let breakRange = 0...600
   package static let graceRange = 1...240
+  /// The seconds in which players may come back to a check-in that would have ended while the server was down.
+  static let backSeconds = 60
 
   package init(breakMinutes: Int? = nil, graceMinutes: Int? = nil) {
     self.breakMinutes = breakMinutes

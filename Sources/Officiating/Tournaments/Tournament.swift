@@ -68,9 +68,12 @@ package final class Tournament: Chain, @unchecked Sendable {
 
   var delay: GamesDelay { position.delay }
 
-  /// The next moment at which a round starts, the timer is over or boards are forfeited; nil when there is none.
-  var deadline: Instant? {
-    (Array(position.starts.values) + [position.timer, position.graceEnd].compactMap(\.self)).min()
+  /// Returns the next moment at which a round starts, the timer is over or boards are forfeited; nil when there is none.
+  ///
+  /// `backSince` is when the server came back after it was down; nil if it was not.
+  func deadline(backSince: Instant?) -> Instant? {
+    let ends = [position.timer, position.graceEnd(backSince: backSince)].compactMap(\.self)
+    return (Array(position.startsDue(backSince: backSince).values) + ends).min()
   }
 }
 

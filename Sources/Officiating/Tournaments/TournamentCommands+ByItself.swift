@@ -99,16 +99,11 @@ extension TournamentCommands {
 
   // MARK: Players who do not come
 
-  /// Returns whether a start is that of the first round, in a tournament that pairs its rounds.
-  func endsCheckIn(_ start: RoundBegun, at tournament: Tournament) -> Bool {
-    start.round == 1 && tournament.conditions.pace.breakMinutes != nil
-  }
-
   /// Leaves out the entrants who have not come when the first round starts, in a tournament that pairs its rounds.
   func leaveOut(
     at start: RoundBegun, of tournament: Tournament, now: Instant, _ isHere: (PlayerName) -> Bool
   ) -> [Notice] {
-    guard endsCheckIn(start, at: tournament) else { return [] }
+    guard tournament.position.endsCheckIn(start) else { return [] }
     let state = tournament.state
     let absent = state.enrolled.filter { entrant in
       start.division.map { $0 == entrant.division } ?? true && state.paired(entrant.division) == 0
@@ -122,7 +117,7 @@ extension TournamentCommands {
     of tournament: Tournament, by limit: Instant, now: Instant, _ here: (PlayerName) -> Person?
   ) -> [Notice] {
     var notices: [Notice] = []
-    for late in tournament.position.unopened where late.graceEnd <= limit {
+    for late in tournament.position.unopened(backSince: floor.backSince) where late.graceEnd <= limit {
       let sides = late.board.entrants
       let absent = sides.filter { free(tournament.state.entrants[$0 - 1], here) == nil }
       guard !absent.isEmpty else { continue }
@@ -181,8 +176,10 @@ extension TournamentPosition {
     }
   }
 
-  /// The boards on the server that have begun, but had no table yet, if there is a time of grace.
-  var unopened: [UnopenedBoard] {
+  /// Returns the boards on the server that have begun, but had no table yet, if there is a time of grace.
+  ///
+  /// Time before the server came back is not counted.
+  func unopened(backSince: Instant?) -> [UnopenedBoard] {
     guard let minutes = conditions.pace.graceMinutes, conditions.tables != nil, !state.isClosed else {
       return []
     }
@@ -194,11 +191,27 @@ extension TournamentPosition {
         guard round.isWithoutResult(board), round.tables[board] == nil, round.adjourned[board] == nil,
           let since = begun[RoundBegun(number, of: division)]
         else { return nil }
-        return UnopenedBoard(round: number, board: board, graceEnd: since.adding(seconds: minutes * 60))
+        return UnopenedBoard(
+          round: number, board: board,
+          graceEnd: max(since, backSince ?? since).adding(seconds: minutes * 60))
       }
     }
   }
 
-  /// The next moment at which boards are forfeited; nil when there is none.
-  var graceEnd: Instant? { unopened.map(\.graceEnd).min() }
+  /// Returns the next moment at which boards are forfeited; nil when there is none.
+  func graceEnd(backSince: Instant?) -> Instant? { unopened(backSince: backSince).map(\.graceEnd).min() }
+
+  /// Whether a start is that of the first round, in a tournament that pairs its rounds.
+  func endsCheckIn(_ start: RoundBegun) -> Bool { start.round == 1 && conditions.pace.breakMinutes != nil }
+
+  /// Returns the moments at which rounds start.
+  ///
+  /// A check-in whose end came while the server was down ends a minute after the server came back.
+  func startsDue(backSince: Instant?) -> [RoundBegun: Instant] {
+    guard let backSince else { return starts }
+    return Dictionary(
+      uniqueKeysWithValues: starts.map { start, at in
+        (start, endsCheckIn(start) && at < backSince ? backSince.adding(seconds: Pace.backSeconds) : at)
+      })
+  }
 }

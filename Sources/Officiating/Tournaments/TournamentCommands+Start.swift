@@ -42,7 +42,7 @@ extension TournamentCommands {
     guard !isTrial else { return Outcome(.tournamentStarts(told)) }
     try requireRoom()
     // A check-in ends with the start, which then comes as any deadline does.
-    let isAtOnce = minutes == 0 && !endsCheckIn(begun, at: tournament)
+    let isAtOnce = minutes == 0 && !tournament.position.endsCheckIn(begun)
     let step: TournamentEvent =
       isAtOnce ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
     _ = record(step, at: tournament, now: request.at)
@@ -56,13 +56,14 @@ extension TournamentCommands {
   func startRounds(
     of tournament: Tournament, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
-    tournament.position.starts.filter { $0.value <= limit }.keys.sorted().flatMap { begun in
-      _ = record(.started(begun), at: tournament, now: now)
-      let told = TournamentStart(
-        label: tournament.label, round: begun.round, division: begun.division, seconds: 0)
-      return [notice(of: told, at: tournament, by: nil)]
-        + leaveOut(at: begun, of: tournament, now: now, isHere)
-    }
+    tournament.position.startsDue(backSince: floor.backSince).filter { $0.value <= limit }.keys.sorted()
+      .flatMap { begun in
+        _ = record(.started(begun), at: tournament, now: now)
+        let told = TournamentStart(
+          label: tournament.label, round: begun.round, division: begun.division, seconds: 0)
+        return [notice(of: told, at: tournament, by: nil)]
+          + leaveOut(at: begun, of: tournament, now: now, isHere)
+      }
   }
 
   /// Returns the notice of a start for an entrant who missed the first notice; nil if no start is set.

@@ -53,8 +53,8 @@ struct TournamentRoll {
   }
 
   /// Notes that boards may be forfeited at the next look.
-  mutating func noteGrace(of tournament: Tournament, by limit: Instant) {
-    guard let end = tournament.position.graceEnd, end <= limit else { return }
+  mutating func noteGrace(of tournament: Tournament, by limit: Instant, backSince: Instant?) {
+    guard let end = tournament.position.graceEnd(backSince: backSince), end <= limit else { return }
     graceOver[tournament.id] = limit
     isRestless = true
   }
