@@ -34,7 +34,11 @@ package enum HelpText {
     _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
   ) {
     for line in lines(of: topic) {
-      writer.line(.help, tag) { $0.text(line) }
+      writer.line(.help, tag) { writer in
+        writer.text(line)
+        // A screen has its own capitals; a line may begin with what is typed.
+        writer.plain.beginsWithWord = false
+      }
     }
     writer.beginReply(.help, tag)
     // A topic that is also a verb is not listed, for the verb's name finds it; real boards have no verb of their own.

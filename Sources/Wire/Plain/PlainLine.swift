@@ -34,7 +34,7 @@ struct PlainLine: Sendable {
   var isKept = false
   /// Whether the text's first letter may be made a capital.
   var beginsWithWord = false
-  /// What is read in place of facts and text; nil if nothing was said in their place, empty for silence.
+  /// The words in place of facts and text; nil if there are none, empty for silence.
   var said: [Paragraph]?
 
   /// Returns everything that the line tells: the facts, then the text; nil if there is neither.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What a person reads in place of a line's keys and text.
+/// Sentences for a person in place of a line's keys and text.
 ///
 /// Nothing of it is made for lines with keys. `MORE` tells the facts and the text that it stands for.
 extension LineWriter {

@@ -98,7 +98,7 @@ extension Talk {
     guard !situation.isDealt else { return nil }
     let plays = situation.plays.filter { $0.number >= number }
     guard !plays.isEmpty else { return nil }
-    return .question("take back \(Self.join(plays.map(told)))", line: "UNDO \(number)")
+    return .question("take back \(Self.list(plays.map(told)))", line: "UNDO \(number)")
   }
 
   private func told(_ play: PlayMade) -> Phrase {
@@ -107,10 +107,5 @@ extension Talk {
     let square = play.placement.start.text(play.placement.direction)
     let name = situation.sides?[play.seat].text ?? ""
     return "\(name): \(word) at \(square) for \(play.score)"
-  }
-
-  private static func join(_ phrases: [Phrase]) -> Phrase {
-    guard let first = phrases.first else { return "" }
-    return phrases.dropFirst().reduce(first) { "\($0), \($1)" }
   }
 }

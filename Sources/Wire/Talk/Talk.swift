@@ -104,13 +104,7 @@ package struct Talk {
     switch question {
     case .invitation(let table, _, let lexicon): "JOIN \(table.number) \(lexicon)"
     case .slip: "CONFIRM"
-    case .ask(let ask, let table, let isDesk):
-      switch ask.matter {
-      case .resume: "CONTINUE \(table.number)"
-      case .again: "AGAIN"
-      case .undo(let play) where !isDesk: "UNDO \(play)"
-      case .undo, .amend, .pause, .adjourn, .racks: "CONFIRM \(ask.number)"
-      }
+    case .ask(let ask, let table, let isDesk): GameSentences.agreeing(ask, at: table, isDesk: isDesk)
     }
   }
 
@@ -127,15 +121,19 @@ package struct Talk {
 
   private static func sentence(of question: Situation.Question) -> Phrase {
     switch question {
-    case .invitation(let table, let name, _):
-      "\(name.text) invites you to table \(table.number): YES or NO; SHOW \(table.number) has the terms"
+    case .invitation(let table, let name, _): invitation(to: table, by: name)
     case .ask, .slip: "one thing is asked of you: \(lines(question))"
     }
   }
 
+  static func invitation(to table: TableID, by name: PlayerName) -> Phrase {
+    "\(name.text) invites you to table \(table.number): YES or NO; SHOW \(table.number) has the terms"
+  }
+
+  /// Returns the phrases with commas between them.
   static func list(_ phrases: [Phrase]) -> Phrase {
     guard let first = phrases.first else { return "" }
-    return phrases.dropFirst().reduce(first) { "\($0); \($1)" }
+    return phrases.dropFirst().reduce(first) { "\($0), \($1)" }
   }
 
   // MARK: Guesses and plays

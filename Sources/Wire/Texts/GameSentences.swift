@@ -170,10 +170,15 @@ enum GameSentences {
   }
 
   static func agreeing(_ ask: Ask, _ head: TableHead) -> String {
+    agreeing(ask, at: head.id, isDesk: head.terms.isDesk)
+  }
+
+  /// Returns the line that agrees to an ask.
+  static func agreeing(_ ask: Ask, at table: TableID, isDesk: Bool) -> String {
     switch ask.matter {
-    case .resume: "CONTINUE \(head.id.number)"
+    case .resume: "CONTINUE \(table.number)"
     case .again: "AGAIN"
-    case .undo(let play) where !head.terms.isDesk: "UNDO \(play)"
+    case .undo(let play) where !isDesk: "UNDO \(play)"
     case .undo, .amend, .pause, .adjourn, .racks: "CONFIRM \(ask.number)"
     }
   }

@@ -126,6 +126,7 @@ extension GameVoice {
   static func result(_ ending: Ending, _ view: GameView) -> [Phrase] {
     let head = view.head
     if case .resigned(let loser) = ending.reason, view.playsNumbered == 0 {
+      if isOwn(loser, view) { return ["Not played: you gave up before the first play."] }
       return ["Not played: \(GameSentences.name(loser, head)) gave up before the first play."]
     }
     let why = GameSentences.reason(ending.reason, head)

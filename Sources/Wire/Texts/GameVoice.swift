@@ -2,7 +2,7 @@
 import Officiating
 import Rulebook
 
-/// What people read of a game under `PLAIN`, each list sentence by sentence.
+/// Sentences about a game for people, under `PLAIN`; each list holds them one by one.
 ///
 /// A reader who plays is called you; at a desk, where both sides read, and for observers both have their names.
 enum GameVoice {

@@ -9,7 +9,10 @@ package enum NoticeText {
     let table = notice.table
     switch notice.body {
     case .invited(let by, let lexicon):
-      writer.note(table, ["\(by.text) waits for you: JOIN \(table.number) \(lexicon)"])
+      writer.notice(.note, table) { writer in
+        writer.text("\(by.text) waits for you: JOIN \(table.number) \(lexicon)")
+        writer.say(Talk.invitation(to: table, by: by))
+      }
     case .inviteDeclined(let by): writer.note(table, ["\(by.text) does not want to play now"])
     case .inviteWithdrawn(let by): writer.note(table, ["\(by.text) waits for you no more"])
     case .joined(let seat, let name, let isGame):

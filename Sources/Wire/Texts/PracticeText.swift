@@ -166,7 +166,7 @@ struct PracticeText {
       let tellsMeaning = writer.hasRoom(for: view.rows.count - place + 1)
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
-      writer.key("by", row.player.map { name($0) } ?? "-")
+      writer.untold(row.player == nil) { $0.key("by", row.player.map { name($0) } ?? "-") }
       if tellsMeaning, let short = meanings.short(of: word, in: alphabet) {
         writer.text(verbatim: short)
       }
