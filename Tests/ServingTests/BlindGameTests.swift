@@ -15,10 +15,14 @@ extension BlindnessTests {
     let plays: [String]
     /// Whether everyone looks once more when it is over.
     var looksAfterwards = true
+    /// Whether everyone reads sentences, with boards that are drawn by themselves.
+    var isPlain = false
 
     /// Plays it with some of the words bad, and lets everyone look at every turn.
     func play(bad: Set<String>) throws -> Seen {
-      let crowd = try Crowd(bad: bad, names: ["ann", "ben", "eve", "kim"])
+      let names = ["ann", "ben", "eve", "kim"]
+      let crowd = try Crowd(bad: bad, names: names)
+      if isPlain { for name in names { try crowd.say(name, "PLAIN coded") } }
       try crowd.say("ann", "OPEN kind=\(kind) first=1 rule=\(rule)")
       try crowd.say("ben", "JOIN 1 english")
       try crowd.say("eve", "OBSERVE 1")
@@ -43,7 +47,9 @@ extension BlindnessTests {
     ]
 
     private func lookAround(_ crowd: Crowd) throws {
-      for name in ["ann", "ben", "eve", "kim"] { for look in Self.looks { try crowd.say(name, look) } }
+      // What MORE tells is that of the line before.
+      let looks = isPlain ? Self.looks.flatMap { [$0, "MORE"] } : Self.looks
+      for name in ["ann", "ben", "eve", "kim"] { for look in looks { try crowd.say(name, look) } }
     }
 
     /// Everyone looks, and whoever may not asks for words.
@@ -87,6 +93,24 @@ extension BlindnessTests {
       for bad in sets.dropFirst() {
         let other = try game.play(bad: bad)
         #expect(other == first, "bad: \(bad.sorted())")
+      }
+      #expect(try game.play(bad: []) != first)
+    }
+  }
+
+  @Test(
+    "It reads the same in sentences, with the boards that are drawn and all that MORE tells",
+    arguments: ["board", "dealt"])
+  func sentences(kind: String) async throws {
+    try await OwnThread.run {
+      var (game, words) = try Self.twoPlays(kind: kind, rule: kind == "board" ? "5w" : "double")
+      try #require(words.count == 8)
+      game.isPlain = true
+      let first = try game.play(bad: [words[0]])
+      #expect(first.lines["ann"]?.contains { $0.contains("UNACCEPTABLE :") } == true)
+      #expect(first.lines["ben"]?.contains { $0.hasPrefix("211-MORE :") } == true)
+      for bad in words.dropFirst().map({ Set([$0]) }) + [Set(words)] {
+        #expect(try game.play(bad: bad) == first, "bad: \(bad.sorted())")
       }
       #expect(try game.play(bad: []) != first)
     }
