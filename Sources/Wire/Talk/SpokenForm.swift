@@ -8,18 +8,16 @@ enum SpokenForm: String, CaseIterable {
   case enter, drop, card, pairRound, timer, announce, swap, why, absent, bye, expel, correct, boardResult
 
   /// The patterns of each form, with a star in place of what the person fills in.
-  var patterns: [String] { Self.patterns[self] ?? [] }
+  var patterns: [SpokenPattern] { Self.patterns[self] ?? [] }
 
-  private static let patterns: [SpokenForm: [String]] = {
-    var patterns: [SpokenForm: [String]] = [:]
+  private static let patterns: [SpokenForm: [SpokenPattern]] = {
+    var patterns: [SpokenForm: [SpokenPattern]] = [:]
     for row in table.split(separator: "\n") {
       let parts = row.split(separator: ":", maxSplits: 1)
       guard let form = SpokenForm(rawValue: String(parts[0])) else {
         preconditionFailure("no such form: \(parts[0])")
       }
-      patterns[form] = parts[1].split(separator: "|").map {
-        $0.split(separator: " ").joined(separator: " ")
-      }
+      patterns[form] = parts[1].split(separator: "|").map { SpokenPattern($0) }
     }
     return patterns
   }()
@@ -61,12 +59,10 @@ enum SpokenForm: String, CaseIterable {
 }
 
 extension SpokenLine {
-  /// Returns what the person filled into the first pattern of a form that the line has, and the pattern; nil if none.
+  /// Returns the words that the person filled into the first pattern of a form that fits, and its first word; nil if none.
   func filling(_ form: SpokenForm) -> (text: String, first: String)? {
     for pattern in form.patterns {
-      if let text = filling(pattern) {
-        return (text, pattern.split(separator: " ").first.map(String.init) ?? "")
-      }
+      if let text = filling(pattern) { return (text, pattern.before.first ?? "") }
     }
     return nil
   }

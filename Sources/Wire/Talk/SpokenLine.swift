@@ -4,7 +4,9 @@
 struct SpokenLine {
   /// The words as typed, without punctuation at their ends.
   let words: [String]
-  /// The words in small letters without apostrophes, with one space between them.
+  /// The same words in small letters without apostrophes.
+  private let folded: [String]
+  /// Those of `folded` but `please`, with one space between them.
   let phrase: String
 
   init(_ line: String) {
@@ -21,7 +23,8 @@ struct SpokenLine {
       }
       return word.isEmpty ? nil : String(word)
     }
-    phrase = words.map(Self.folded).filter { $0 != "please" }.joined(separator: " ")
+    folded = words.map(Self.folded)
+    phrase = folded.filter { $0 != "please" }.joined(separator: " ")
   }
 
   static func folded(_ word: String) -> String {
@@ -29,15 +32,25 @@ struct SpokenLine {
     return small.hasSuffix(".") && small.count > 1 ? String(small.dropLast()) : small
   }
 
-  /// Returns the typed words in place of the star of a pattern such as `is * valid`; nil if the line has another form.
-  func filling(_ pattern: String) -> String? {
-    let parts = pattern.split(separator: " ").map(String.init)
-    guard let star = parts.firstIndex(of: "*") else { return nil }
-    let behind = parts.count - star - 1
-    let folded = words.map(Self.folded)
-    guard words.count > star + behind, Array(folded.prefix(star)) == Array(parts.prefix(star)),
-      Array(folded.suffix(behind)) == Array(parts.suffix(behind))
+  /// Returns the typed words in place of the star of a pattern; nil if the line has another form.
+  func filling(_ pattern: SpokenPattern) -> String? {
+    let (before, behind) = (pattern.before, pattern.behind)
+    guard folded.count > before.count + behind.count, folded.starts(with: before),
+      folded.suffix(behind.count).elementsEqual(behind)
     else { return nil }
-    return words[star..<(words.count - behind)].joined(separator: " ")
+    return words[before.count..<(words.count - behind.count)].joined(separator: " ")
+  }
+}
+
+/// A pattern such as `is * valid`: the words before the star and those behind it, in small letters.
+struct SpokenPattern: Sendable {
+  let before: [String]
+  let behind: [String]
+
+  init(_ text: Substring) {
+    let parts = text.split(separator: " ").map(String.init)
+    guard let star = parts.firstIndex(of: "*") else { preconditionFailure("a pattern has a star: \(text)") }
+    before = Array(parts[..<star])
+    behind = Array(parts[(star + 1)...])
   }
 }
