@@ -93,11 +93,7 @@ extension TournamentAct {
     switch self {
     case .desk, .why, .say, .standings, .show, .missing, .card, .asked, .surveyed: true
     case .hold, .timer, .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide,
-      .keepPrizes,
-      .pair,
-      .unpair, .swap, .start,
-      .adjourn, .score, .correct,
-      .close, .reopen:
+      .keepPrizes, .pair, .unpair, .swap, .start, .adjourn, .score, .correct, .close, .reopen:
       false
     }
   }

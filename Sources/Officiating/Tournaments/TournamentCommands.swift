@@ -186,9 +186,7 @@ extension TournamentCommands {
       return .survey(
         try answer(survey, of: division, at: tournament, now: request.at, by: &reckoning))
     case .enter, .code, .change, .checkIn, .keepApart, .drop, .comeBack, .set, .divide, .keepPrizes, .pair,
-      .unpair,
-      .swap, .start, .adjourn, .score, .correct,
-      .close, .reopen, .desk, .say, .hold, .timer:
+      .unpair, .swap, .start, .adjourn, .score, .correct, .close, .reopen, .desk, .say, .hold, .timer:
       return nil
     }
   }
@@ -283,7 +281,7 @@ extension TournamentCommands {
       if let step { return (step, false) }
       return (.changed(try told(decide.entrant(name))), true)
     case .checkIn(let name):
-      let name = name ?? ""
+      guard let name else { preconditionFailure("the caller's own name was put in before") }
       let step = try told(decide.checkIn(name))
       if let step { return (step, false) }
       return (.presence(try told(decide.entrant(name)).number, isHere: true), true)
@@ -342,10 +340,7 @@ extension TournamentCommands {
       let taken = takenNames(state, at: request.at)
       return try told(decide.reopen(taken: taken))
     case .set, .divide, .keepPrizes, .start, .change, .checkIn, .keepApart, .adjourn, .score, .desk, .say,
-      .hold,
-      .timer, .why,
-      .standings, .show,
-      .missing, .card, .asked, .surveyed:
+      .hold, .timer, .why, .standings, .show, .missing, .card, .asked, .surveyed:
       preconditionFailure("decided, said or looked at before")
     }
   }

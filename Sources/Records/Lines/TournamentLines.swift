@@ -231,10 +231,8 @@ extension TournamentStep {
       .adjourned(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _), .scored(let round, _),
       .corrected(let round, _, _, _), .joined(let round, _):
       round
-    case .divided, .prizesSet, .entered, .changed, .withdrawn, .presence, .keptApart, .coded, .dropped, .away,
-      .returned,
-      .termed,
-      .closed, .reopened:
+    case .divided, .prizesSet, .entered, .changed, .withdrawn, .presence, .keptApart, .coded, .dropped,
+      .away, .returned, .termed, .closed, .reopened:
       nil
     }
   }

@@ -8,8 +8,7 @@ extension TournamentCommandRefusal {
     case .noSuchEvent, .whichEvent: .noSuchEvent
     case .labelTaken: .nameTaken
     case .whichDivision, .hasBegun, .gameOn, .comesByItself, .hasAccount, .listStays, .onPaper, .slipClock,
-      .slipVoid,
-      .isWatched:
+      .slipVoid, .isWatched:
       .notPermitted
     case .refused(let refusal):
       switch refusal {
@@ -20,11 +19,9 @@ extension TournamentCommandRefusal {
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .noSuchClass, .nothingToCorrect:
         .notPaired
       case .closed, .notClosed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
-        .nobodyToPair,
-        .noSchedule,
-        .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired, .noBye,
-        .roundPlayed, .noSwap, .noDeadline,
-        .noPairing, .hasPlayedHere, .boardsTaken, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
+        .nobodyToPair, .noSchedule, .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice,
+        .roundPaired, .noBye, .roundPlayed, .noSwap, .noDeadline, .noPairing, .hasPlayedHere, .boardsTaken,
+        .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
     }

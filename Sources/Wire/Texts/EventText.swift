@@ -106,8 +106,7 @@ package enum EventText {
       writer.key("name", view.name(number))
       if let next = view.nextRound(of: number) { writer.key("round", next) }
     case .changed, .keptApart, .prizesSet, .withdrawn, .dropped, .away, .returned, .swapped, .adjourned,
-      .claimed,
-      .scored, .closed, .reopened, .seated:
+      .claimed, .scored, .closed, .reopened, .seated:
       if let round = news.step.round { writer.key("round", round) }
       EventNoticeText.keys(of: news.step, view, &writer)
     }
