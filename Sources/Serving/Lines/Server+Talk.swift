@@ -12,7 +12,8 @@ extension Server {
     _ typed: Span<UInt8>, _ memory: PlainMemory, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
     let text = TalkText.line(typed)
-    if let question = memory.question {
+    // A blank line agrees to a play alone: ENTER is hit by accident.
+    if let question = memory.question, question.isPlay || text?.isEmpty != true {
       memory.question = nil
       switch text.flatMap(TalkText.answer) {
       case _? where question.hasLapsed: return say(.lapsed, to: client, referee)
@@ -91,7 +92,7 @@ extension Server {
     _ phrase: Phrase, _ question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee
   ) {
     client.memory?.question = question
-    say(.question(phrase), to: client, referee)
+    say(question.isPlay ? .play(phrase) : .question(phrase), to: client, referee)
   }
 
   /// Says a sentence, which may depend on all that has happened and waits until that is stored.

@@ -6,8 +6,10 @@ import Rulebook
 package enum TalkText {
   package enum Saying: Sendable {
     case sentence(Phrase)
-    /// A question that `YES` or a blank line agrees to.
+    /// A question that `YES` agrees to.
     case question(Phrase)
+    /// A question before a play, to which a blank line agrees, too.
+    case play(Phrase)
     /// The person said no to the question.
     case nothingDone
     /// The person answers a question after which something else was told.
@@ -35,7 +37,8 @@ package enum TalkText {
   package static func write(_ saying: Saying, into writer: inout LineWriter) {
     switch saying {
     case .sentence(let phrase): writer.reply(.help, .none, phrase)
-    case .question(let phrase): writer.reply(.asked, .none, "\(phrase)? YES or ENTER does it, NO does not")
+    case .question(let phrase): writer.reply(.asked, .none, "\(phrase)? YES does it, NO does not")
+    case .play(let phrase): writer.reply(.asked, .none, "\(phrase)? YES or ENTER does it, NO does not")
     case .lapsed:
       writer.reply(
         .help, .none, "something else was told since that question, so it lapsed; type your line again")
