@@ -26,7 +26,7 @@ final class RefereeState {
   var pen: Pen
   var terms: ServerTerms
   /// The words that nobody found at the practice table that was looked at last.
-  var missedLast: (table: TableID, sequence: Int, words: [Word])?
+  var answersLast: (table: TableID, sequence: Int, answers: RoundAnswers)?
   var racksLeft = RacksLeft()
 
   init(_ ledger: any Ledger, _ ids: EntryIDs, _ terms: ServerTerms) {

@@ -8,6 +8,8 @@ extension Commands {
     case .house(let command): try house.carryOut(command, request)
     case .table(let command): try tables.carryOut(command, request)
     case .slip(let command): try slips.carryOut(command, request)
+    case .game(.look(.shuffle(let number))) where practice.isPractising(request):
+      try practice.shuffle(by: number, request)
     case .game(let command): try games.carryOut(command, request)
     case .practice(let wanted): try practice.carryOut(wanted, request)
     case .tournament(let command): try tournaments.carryOut(command, request)

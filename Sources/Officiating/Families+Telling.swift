@@ -21,12 +21,16 @@ package enum TableView: Sendable {
 
   /// `missed` are the words that no player found in a round that is over; `isCovered` hides the practice material
   /// from a viewer to whom no words are told.
-  init(_ table: Table, to viewer: Viewer, missed: [Word] = [], isCovered: Bool = false) {
+  init(
+    _ table: Table, to viewer: Viewer, answers: RoundAnswers = RoundAnswers(), memory: PracticeMemory? = nil,
+    isCovered: Bool = false
+  ) {
     switch table.family {
     case .slips(let held): self = .slips(SlipView(TableHead(table), held.state, to: viewer))
     case .game(let held): self = .game(GameSheet(table, held.state, to: viewer))
     case .practice(let held):
-      self = .practice(PractisingView(table, held.state, missed: missed, isCovered: isCovered))
+      self = .practice(
+        PractisingView(table, held.state, answers: answers, memory: memory, isCovered: isCovered))
     }
   }
 }
@@ -70,6 +74,8 @@ package enum Reply: Sendable {
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
   indirect case saidInTournament(String, toPlayers: Bool)
   indirect case observing(TableView)
+  /// The tiles of a practice round in another order.
+  indirect case practiceTiles(TableHead, Word)
   /// The answer to `SHOW`; `plain` asks for sentences.
   indirect case shown(TableView, plain: Bool)
 

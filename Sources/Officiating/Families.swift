@@ -116,6 +116,8 @@ package enum TableKind: String, Sendable, CaseIterable {
   case threes
   /// Practice: find words in the tiles of a word of eight, against time.
   case scramble
+  /// Practice: find the words that take all of the tiles shown.
+  case anagrams
   /// Practice: decide whether to challenge a play.
   case trainer
 
@@ -123,6 +125,7 @@ package enum TableKind: String, Sendable, CaseIterable {
     switch kind {
     case .threes: self = .threes
     case .scramble: self = .scramble
+    case .anagrams: self = .anagrams
     case .trainer: self = .trainer
     }
   }

@@ -129,6 +129,12 @@ struct Sight {
     return Set(live + over).filter { first <= $0 }.sorted().compactMap { floor.tables[$0] ?? floor.ended[$0] }
   }
 
+  /// Returns the practice of a name; nil before the first finished round.
+  func memory(of name: PlayerName) -> PracticeMemory? {
+    noteHouse()
+    return floor.house.memories[name]
+  }
+
   /// Returns the person to whom a name belongs: by an account, a tournament's code, a seat, or a name that is kept.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     noteHouse()

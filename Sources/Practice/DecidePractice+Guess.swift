@@ -4,7 +4,7 @@ import Lexica
 extension DecidePractice {
   /// Decides `GUESS word…` for 1 to 24 words; each is checked in this order: length, possible, original, real.
   ///
-  /// The lexicon judges a scramble; threes are judged by the answers dealt. Returns one event with a result
+  /// The lexicon judges a scramble; threes and anagrams are judged by the answers dealt. Returns one event with a result
   /// for each word; without `GuessedWords.finds` it changes nothing.
   package func guess(_ words: [Word], by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal)
     -> PracticeEvent
@@ -27,17 +27,16 @@ extension DecidePractice {
   }
 
   private func result(of word: Word, lexicon: Lexicon) -> GuessResult {
-    guard let letters = state.puzzle?.letters else { return .notPossible }
-    if word.count < ScramblePuzzle.shortest { return .tooShort }
-    if case .threes = state.puzzle, word.count > ThreesPuzzle.wordLength { return .tooLong }
+    guard let puzzle = state.puzzle, let letters = puzzle.letters, let lengths = puzzle.lengths else {
+      return .notPossible
+    }
+    if word.count < lengths.lowerBound { return .tooShort }
+    if puzzle.answers != nil, word.count > lengths.upperBound { return .tooLong }
     guard word.isMade(of: letters) else { return .notPossible }
     if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
     if state.shown.contains(word) { return .isShown }
-    switch state.puzzle {
-    case .threes(let threes): guard threes.answers.contains(word) else { return .notReal }
-    case .scramble(let scramble) where word == scramble.root: return .isRoot
-    default: guard lexicon.contains(word) else { return .notReal }
-    }
+    if case .scramble(let scramble) = puzzle, word == scramble.root { return .isRoot }
+    guard puzzle.answers?.contains(word) ?? lexicon.contains(word) else { return .notReal }
     return state.points(for: word).map { .found(points: $0) } ?? .notPossible
   }
 

@@ -24,7 +24,7 @@ extension DecidePractice {
     var maker = PuzzleMaker(source.book, seed: source.seed)
     do throws(PuzzleFault) {
       return .dealt(
-        try maker.puzzle(of: state.terms.kind, plays: source.plays, after: state.puzzle), by: player)
+        try maker.puzzle(of: state.terms.game, from: source, after: state.puzzle), by: player)
     } catch {
       throw .noPuzzle(error)
     }
@@ -39,19 +39,15 @@ extension DecidePractice {
 
   /// Decides `SOLVE one`, which shows a player who is alone the first word not yet known.
   ///
-  /// Threes are in alphabet order, a scramble longest first, so each repetition shows the next word.
+  /// Threes and anagrams are in alphabet order, a scramble longest first, so each repetition shows the next word.
   package func solveOne(by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal) -> PracticeEvent
   {
     try here(player)
     guard state.terms.kind != .trainer else { throw .notAnAnswer }
     try inRound()
     guard present.allSatisfy({ $0 == player }) else { throw .notAlone }
-    let words =
-      switch state.puzzle {
-      case .threes(let threes): threes.answers
-      case .scramble(let scramble): scramble.words(in: lexicon)
-      case .trainer, nil: [Word]()
-      }
+    var words = state.puzzle?.answers ?? []
+    if case .scramble(let scramble) = state.puzzle { words = scramble.words(in: lexicon) }
     guard let word = words.first(where: { !state.isKnown($0) }) else { throw .nothingHidden }
     return .shown(word, by: player)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lexica
 
 /// The material for dealing a round and judging its answers.
 package struct PuzzleSource: Sendable {
@@ -6,12 +7,15 @@ package struct PuzzleSource: Sendable {
   package let book: PuzzleBook
   /// Recorded plays for the trainer; none of a live table, because players may know them.
   package let plays: [TrainerPlay]
+  /// Words that players at the table missed before and that are to come back now, the one due first before the others.
+  package let due: [Word]
   /// The seed of the next deal; the same seed and state give the same deal.
   package let seed: UInt64
 
-  package init(book: PuzzleBook, plays: [TrainerPlay] = [], seed: UInt64) {
+  package init(book: PuzzleBook, plays: [TrainerPlay] = [], due: [Word] = [], seed: UInt64) {
     self.book = book
     self.plays = plays
+    self.due = due
     self.seed = seed
   }
 }

@@ -41,9 +41,9 @@ package enum PracticeAsk: String, Hashable, Sendable, CaseIterable {
 package enum GuessResult: Hashable, Sendable {
   /// The word counts, for 1 to 99 points.
   case found(points: Int)
-  /// The word has fewer than three tiles.
+  /// The word has fewer than three tiles; in anagrams, fewer than are shown.
   case tooShort
-  /// Threes: the word has more than three tiles.
+  /// Threes: the word has more than three tiles; anagrams: more than are shown.
   case tooLong
   /// The word cannot be made of the tiles shown.
   case notPossible

@@ -12,6 +12,8 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
   case full
   /// The seconds of a round are neither 0 nor 30 to 600.
   case badSeconds
+  /// The tiles of anagrams are not 2 to 8.
+  case badLength
   /// The rule allows no challenges, so there is nothing to train.
   case noChallenges
   /// `notAnAnswer`: the trainer got no readable answer. `notWords`: a game with tiles got an answer.
@@ -39,6 +41,7 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
     case .alreadyHere: "you practise at this table already; to look, SHOW"
     case .full: "\(PracticePlayer.most) practise at this table, which is full; for others, TABLES"
     case .badSeconds: "a round takes 30 to 600 seconds, off for no limit; type OPEN kind=scramble seconds=60"
+    case .badLength: "anagrams have two to eight tiles; type OPEN kind=anagrams length=7"
     case .noChallenges: "this rule knows no challenges; type OPEN kind=trainer rule=double"
     case .notAnAnswer:
       "answer GUESS yes to challenge or GUESS no to accept, and how sure you are: GUESS yes 80"
@@ -64,6 +67,10 @@ package enum PuzzleFault: Error, Hashable, Sendable {
   case noRoots
   /// Scramble: no word of eight tiles can be disordered and holds another word.
   case noScramble
+  /// Anagrams: the list has no word of the length.
+  case noAnagrams
+  /// Anagrams: no word that was missed is to come back now.
+  case noneDue
   /// Trainer: the list has no word of 3 to 8 tiles.
   case noTrainerWords
   /// Trainer: no change of one tile made a plausible phony.
@@ -75,6 +82,9 @@ package enum PuzzleFault: Error, Hashable, Sendable {
     case .noThrees: "no seven tiles with three-letter words of this list were drawn; for other lists, LEXICA"
     case .noRoots: "this list has no eight-letter words; for other lists, LEXICA"
     case .noScramble: "no eight-letter word of this list holds other words of it; for other lists, LEXICA"
+    case .noAnagrams: "this list has no words of that length; OPEN kind=anagrams length=7 has others"
+    case .noneDue:
+      "no word that you missed comes back now; for others, OPEN kind=anagrams"
     case .noTrainerWords: "this list has no words of three to eight letters; for other lists, LEXICA"
     case .noNearMiss: "no word of this list makes a plausible phony; for other lists, LEXICA"
     }

@@ -95,7 +95,7 @@ extension PracticeState {
   private func isOpen(_ word: Word) -> Bool {
     guard !isKnown(word) else { return false }
     switch puzzle {
-    case .threes(let threes): return threes.answers.contains(word)
+    case .threes, .anagrams: return puzzle?.answers?.contains(word) == true
     case .scramble(let scramble):
       return word.count >= ScramblePuzzle.shortest && word != scramble.root && word.isMade(of: scramble.root)
     case .trainer, nil: return false

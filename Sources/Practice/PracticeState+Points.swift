@@ -6,6 +6,7 @@ extension PracticeState {
   package func points(for word: Word) -> Int? {
     switch puzzle {
     case .threes: ThreesPuzzle.points
+    case .anagrams: AnagramPuzzle.points
     case .scramble: ScramblePuzzle.points(forTiles: word.count)
     case .trainer, nil: nil
     }
@@ -16,7 +17,7 @@ extension PracticeState {
   ///
   /// The points are −999 to 9,999; nil if there is nothing to answer.
   package func points(for answer: TrainerAnswer, by player: PracticePlayer) -> Int? {
-    guard case .trainer(let rule) = terms, case .trainer(let puzzle) = puzzle else { return nil }
+    guard let rule = terms.rule, case .trainer(let puzzle) = puzzle else { return nil }
     let stakes = TrainerStakes(
       of: puzzle.play, under: rule, failedBefore: record(of: player)?.calibration.failed ?? 0)
     return stakes.points(for: answer, isAcceptable: puzzle.isAcceptable)

@@ -105,11 +105,8 @@ package struct PracticeState: Equatable, Sendable {
 
   /// The number of words to find in this round; nil in the trainer and before the first round.
   package var total: Int? {
-    switch puzzle {
-    case .threes(let threes): threes.answers.count
-    case .scramble(let scramble): scramble.total
-    case .trainer, nil: nil
-    }
+    if case .scramble(let scramble) = puzzle { return scramble.total }
+    return puzzle?.answers?.count
   }
 
   /// Returns whether a round goes on at a time in milliseconds; false at the exact time of its end.

@@ -45,7 +45,7 @@ package struct PracticeView: Equatable, Sendable {
   /// The number of words found, and the number of words to find; the latter nil if there are none.
   package let found: Int
   package let total: Int?
-  /// In threes every answer in alphabet order, in a scramble the words found: longest first, then likewise.
+  /// In threes and anagrams every answer in alphabet order, in a scramble the words found: longest first, then likewise.
   package let rows: [Row]
   /// The words shown in this round before its end.
   package let shown: [Word]
@@ -72,8 +72,8 @@ extension PracticeState {
 
   private var rows: [PracticeView.Row] {
     switch puzzle {
-    case .threes(let threes):
-      threes.answers.map { word in
+    case .threes, .anagrams:
+      (puzzle?.answers ?? []).map { word in
         let find = finds.first { $0.word == word }
         let isShown = find != nil || phase == .revealed || shown.contains(word)
         return PracticeView.Row(
@@ -87,7 +87,7 @@ extension PracticeState {
   }
 
   private var shownPlay: PracticeView.Play? {
-    guard case .trainer(let rule) = terms, case .trainer(let puzzle) = puzzle else { return nil }
+    guard let rule = terms.rule, case .trainer(let puzzle) = puzzle else { return nil }
     let truth = PracticeView.Truth(
       unacceptable: puzzle.unacceptable, source: puzzle.play.source, replies: replies)
     return PracticeView.Play(

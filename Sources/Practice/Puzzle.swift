@@ -5,12 +5,14 @@ import Lexica
 package indirect enum Puzzle: Equatable, Sendable {
   case threes(ThreesPuzzle)
   case scramble(ScramblePuzzle)
+  case anagrams(AnagramPuzzle)
   case trainer(TrainerPuzzle)
 
   package var kind: PracticeKind {
     switch self {
     case .threes: .threes
     case .scramble: .scramble
+    case .anagrams: .anagrams
     case .trainer: .trainer
     }
   }
@@ -20,6 +22,26 @@ package indirect enum Puzzle: Equatable, Sendable {
     switch self {
     case .threes(let puzzle): puzzle.tiles
     case .scramble(let puzzle): puzzle.letters
+    case .anagrams(let puzzle): puzzle.tiles
+    case .trainer: nil
+    }
+  }
+
+  /// All words to find, in alphabet order, where the puzzle has them; nil in a scramble and the trainer.
+  package var answers: [Word]? {
+    switch self {
+    case .threes(let puzzle): puzzle.answers
+    case .anagrams(let puzzle): puzzle.answers
+    case .scramble, .trainer: nil
+    }
+  }
+
+  /// The numbers of tiles of a word that counts; nil in the trainer.
+  package var lengths: ClosedRange<Int>? {
+    switch self {
+    case .threes: ThreesPuzzle.wordLength...ThreesPuzzle.wordLength
+    case .scramble: ScramblePuzzle.shortest...ScramblePuzzle.tileCount
+    case .anagrams(let puzzle): puzzle.tiles.count...puzzle.tiles.count
     case .trainer: nil
     }
   }
@@ -48,6 +70,28 @@ package struct ThreesPuzzle: Equatable, Sendable {
       guard word.count == ThreesPuzzle.wordLength, word.isMade(of: tiles) else { return nil }
       if index > 0, answers[index - 1] >= word { return nil }
     }
+    self.tiles = tiles
+    self.answers = answers
+  }
+}
+
+/// The tiles of a word, and the words that take all of them.
+package struct AnagramPuzzle: Equatable, Sendable {
+  /// The range of the number of answers; 120 of the longest spellings fit into a ledger line.
+  package static let answerCounts = 1...120
+  package static let points = 1
+
+  /// The tiles in alphabet order, 2 to 8.
+  package let tiles: Word
+  /// The words of the list that take all the tiles, in alphabet order.
+  package let answers: [Word]
+
+  /// Creates a puzzle; nil unless it has 2 to 8 tiles and 1 to 120 answers of all of them, each ascending.
+  package init?(tiles: Word, answers: [Word]) {
+    guard PracticeTerms.anagramLengths.contains(tiles.count), tiles == tiles.inOrder,
+      AnagramPuzzle.answerCounts.contains(answers.count),
+      answers.allSatisfy({ $0.inOrder == tiles }), zip(answers, answers.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return nil }
     self.tiles = tiles
     self.answers = answers
   }

@@ -25,8 +25,10 @@ extension PuzzleMaker {
       if tried >= PuzzleMaker.choices, richest != nil { break }
       let root = book.roots[place]
       place = (place + step) % count
-      let total = ScramblePuzzle.words(of: root, along: walk).count
-      guard total > richest?.total ?? 0, let letters = disorder(of: root),
+      let words = ScramblePuzzle.words(of: root, along: walk)
+      let total = words.count
+      guard total > richest?.total ?? 0, book.mayDeal([root]), book.mayDeal(words),
+        let letters = disorder(of: root),
         let puzzle = ScramblePuzzle(root: root, letters: letters, total: total)
       else { continue }
       if root == before?.root {

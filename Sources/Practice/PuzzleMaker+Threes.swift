@@ -16,6 +16,7 @@ extension PuzzleMaker {
       guard let tiles = drawn(), let puzzle = ThreesPuzzle(tiles: tiles, answers: threes(in: tiles)) else {
         continue
       }
+      guard book.mayDeal(puzzle.answers) else { continue }
       if puzzle != before || repeats == PuzzleMaker.repeats { return puzzle }
       repeats += 1
     }

@@ -30,6 +30,7 @@ extension PuzzleMaker {
       if isMade, let made { return made }
       do throws(PuzzleFault) {
         let drawn = try drawn(isGood: isGood)
+        guard mayDeal(drawn) else { continue }
         guard drawn.play.words == before?.play.words else { return drawn }
         last = drawn
       } catch {
@@ -52,7 +53,9 @@ extension PuzzleMaker {
     let first = numbers.below(min(plays.count, 1 << 24))
     for offset in 0..<min(plays.count, PuzzleMaker.lookedAt) {
       let puzzle = puzzle(plays[(first + offset) % plays.count])
-      if let puzzle, puzzle.isAcceptable == isGood, puzzle.play != before?.play { return puzzle }
+      if let puzzle, puzzle.isAcceptable == isGood, puzzle.play != before?.play, mayDeal(puzzle) {
+        return puzzle
+      }
     }
     return nil
   }
@@ -60,6 +63,12 @@ extension PuzzleMaker {
   private func puzzle(_ play: TrainerPlay) -> TrainerPuzzle? {
     TrainerPuzzle(
       play: play, unacceptable: play.words.indices.filter { !book.lexicon.contains(play.words[$0]) })
+  }
+
+  private func mayDeal(_ puzzle: TrainerPuzzle) -> Bool {
+    guard book.mayDeal(puzzle.play.words) else { return false }
+    if case .nearMiss(let base) = puzzle.play.source { return book.mayDeal([base]) }
+    return true
   }
 
   // MARK: Plays from the list

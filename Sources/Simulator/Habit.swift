@@ -85,7 +85,7 @@ extension World {
     switch table.terms.kind {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
-    case .threes, .scramble, .trainer: return practice(table)
+    case .threes, .scramble, .anagrams, .trainer: return practice(table)
     }
   }
 

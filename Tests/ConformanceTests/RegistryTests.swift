@@ -87,7 +87,8 @@ struct RegistryTests {
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
       "find-from": "\(Limits.findFrom.lowerBound)-\(Limits.findFrom.upperBound)",
       "find-words": "\(Limits.findWords.lowerBound)-\(Limits.findWords.upperBound)",
-      "guess-words": "1-\(GuessedWords.most)", "practice-players": "\(PracticePlayer.most)",
+      "guess-words": "1-\(GuessedWords.most)", "practice-cards": "\(PracticeMemory.cardsMost)",
+      "practice-players": "\(PracticePlayer.most)",
       "scramble-seconds": "\(PracticeTerms.seconds.lowerBound)-\(PracticeTerms.seconds.upperBound)",
       // Numbers of one place in the code; the transcripts of these limits stand at their ends.
       "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256",

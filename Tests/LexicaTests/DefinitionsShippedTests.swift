@@ -105,4 +105,16 @@ struct DefinitionsShippedTests {
     let found = definitions.definition(of: try word(text), in: .english)
     #expect(found?.lines.first?.hasPrefix(start) == true, "\(found?.lines ?? [])")
   }
+
+  @Test("Words that a definition marks as hurtful are found with their plurals, and others are not")
+  func hurtful() throws {
+    let list = try Lexicon.small(
+      "english", words: ["ABO", "ABOS", "LEZ", "KIKE", "KIKES", "PAPIST", "CAT", "CATS", "OFFENSIVE", "ZA"])
+    let definitions = try Definitions(wordnet: Definitions.debianFolder)
+    let found = definitions.hurtfulWords(in: list).map { Alphabet.english.spelled($0) }.sorted()
+    #expect(found == ["ABO", "ABOS", "KIKE", "KIKES", "LEZ", "PAPIST"])
+    let own = Definitions().hurtfulWords(in: list).map { Alphabet.english.spelled($0) }.sorted()
+    #expect(own == ["ABO", "ABOS", "LEZ"])
+    #expect(definitions.hurtfulWords(in: try .small("pl", alphabet: .polish, words: ["ABO"])).isEmpty)
+  }
 }

@@ -92,13 +92,17 @@ func player(_ place: Int) throws -> PracticePlayer { try #require(PracticePlayer
 extension PuzzleBook {
   /// A book of the words of a text.
   static func of(
-    _ words: String, common: String? = nil, alphabet: Alphabet = .english, tiles: TileSet? = nil
+    _ words: String, common: String? = nil, alphabet: Alphabet = .english, tiles: TileSet? = nil,
+    leavingOut leftOut: String = ""
   ) throws -> PuzzleBook {
     func list(_ text: String, _ name: String) throws -> Lexicon {
       try .small(name, alphabet: alphabet, words: text.split(separator: " ").map(String.init))
     }
     let set = try #require(tiles ?? TileSet.named(alphabet.name))
-    return PuzzleBook(try list(words, "list"), common: try common.map { try list($0, "common") }, tiles: set)
+    let hidden = try leftOut.split(separator: " ").map { try alphabet.word(from: String($0)) }
+    return PuzzleBook(
+      try list(words, "list"), common: try common.map { try list($0, "common") }, tiles: set,
+      leavingOut: Set(hidden))
   }
 
   /// A made-up list of each of these alphabets, by the alphabet's name.

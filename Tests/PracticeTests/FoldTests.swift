@@ -21,10 +21,11 @@ private struct RandomClub {
     let book = try PuzzleBook.madeUp(alphabets[Int(seed % 4)])
     let rules = ChallengeRule.presets.filter(\.exists)
     let terms: PracticeTerms =
-      switch seed / 4 % 3 {
+      switch seed / 4 % 4 {
       case 0: .threes
-      case 1: .scramble(seconds: seed % 2 == 0 ? 60 : 0)
-      default: .trainer(rules[Int(seed / 12) % rules.count])
+      case 1: try PracticeTerms(.scramble, seconds: seed % 2 == 0 ? 60 : 0)
+      case 2: try PracticeTerms(.anagrams, length: 3 + Int(seed % 3), choice: seed % 2 == 0 ? .all : .likely)
+      default: try PracticeTerms(.trainer, rule: rules[Int(seed / 16) % rules.count])
       }
     club = try Club(terms, book, players: Int.random(in: 1...4, using: &random))
     club.seed = seed << 32
@@ -96,7 +97,7 @@ private struct RandomClub {
   private mutating func guess() -> Word {
     var words: [Word] = []
     switch club.state.puzzle {
-    case .threes(let threes): words = threes.answers
+    case .threes, .anagrams: words = club.state.puzzle?.answers ?? []
     case .scramble(let scramble): words = club.state.missed(in: club.book.lexicon) + [scramble.root]
     case .trainer, nil: break
     }
@@ -177,7 +178,11 @@ struct FoldTests {
     }
     var random = Seeded(seed: 5)
     var (taken, refused) = (0, 0)
-    for kind in [PracticeTerms.threes, .scramble(seconds: 600), .trainer(.double)] {
+    let all = [
+      .threes, try PracticeTerms(.scramble, seconds: 600), try PracticeTerms(.anagrams),
+      try PracticeTerms(.trainer, rule: .double),
+    ]
+    for kind in all {
       var state = PracticeState(kind)
       for _ in 0..<4000 {
         guard let event = pool.randomElement(using: &random) else { throw Surprise() }
@@ -198,7 +203,8 @@ struct FoldTests {
 
   @Test("A find that cannot have been made contradicts the table: the root, other tiles, found before, twice")
   func forged() throws {
-    var club = try Club(.scramble(seconds: 0), .of("TRAINERS TRAIN RAIN TAR", common: "TRAINERS"))
+    var club = try Club(
+      PracticeTerms(.scramble, seconds: 0), .of("TRAINERS TRAIN RAIN TAR", common: "TRAINERS"))
     try club.send(.next)
     _ = try club.guess("RAIN")
     func fits(_ words: String..., by place: Int = 1) throws -> Bool {

@@ -10,7 +10,7 @@ import Testing
 struct RoundsTests {
   private static func dealt(players: Int = 1, seconds: Int = 0) throws -> Club {
     let book = try PuzzleBook.of("TRAINERS RETRAINS TERRAINS STRAIN TRAIN RAIN TAR RAT ART")
-    var club = try Club(.scramble(seconds: seconds), book, players: players)
+    var club = try Club(PracticeTerms(.scramble, seconds: seconds), book, players: players)
     try club.send(.next)
     return club
   }
@@ -65,7 +65,7 @@ struct RoundsTests {
   @Test("Before the first round only NEXT is taken, from anybody")
   func waiting() throws {
     let book = try PuzzleBook.of("TRAINERS RAIN")
-    var club = try Club(.scramble(seconds: 0), book, players: 2)
+    var club = try Club(PracticeTerms(.scramble, seconds: 0), book, players: 2)
     #expect(club.state.phase == .waiting && club.state.view(at: 0).letters == nil)
     #expect(try club.refusal(of: .solve) == .notStarted)
     #expect(try club.refusal(of: .guess([club.word("RAIN")])) == .notStarted)
@@ -75,7 +75,7 @@ struct RoundsTests {
 
   @Test("A table may deal its first round itself")
   func opening() throws {
-    var club = try Club(.scramble(seconds: 0), .of("TRAINERS RAIN"))
+    var club = try Club(PracticeTerms(.scramble, seconds: 0), .of("TRAINERS RAIN"))
     try club.take(club.decide.deal(by: nil, from: club.source))
     #expect(club.state.rounds == 1)
   }

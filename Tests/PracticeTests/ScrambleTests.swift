@@ -12,7 +12,8 @@ struct ScrambleTests {
   private static let list = "RETRAINS TERRAINS TRAINERS RETRAIN STRAIN TRAIN RAIN TAR AT RARE TREE NIT ANTS"
 
   private static func dealt(seconds: Int = 0, players: Int = 1, common: String = "TRAINERS") throws -> Club {
-    var club = try Club(.scramble(seconds: seconds), .of(list, common: common), players: players)
+    var club = try Club(
+      PracticeTerms(.scramble, seconds: seconds), .of(list, common: common), players: players)
     try club.send(.next)
     return club
   }
@@ -250,7 +251,7 @@ struct ScrambleTests {
     "A list without scrambles is refused, in one clear line",
     arguments: [("ZA", PuzzleFault.noRoots), ("PRACTICE", .noScramble), ("CAT CATS", .noRoots)])
   func meanLists(words: String, fault: PuzzleFault) throws {
-    let club = try Club(.scramble(seconds: 60), .of(words))
+    let club = try Club(PracticeTerms(.scramble, seconds: 60), .of(words))
     #expect(try club.refusal(of: .next) == .noPuzzle(fault))
   }
 
@@ -260,7 +261,7 @@ struct ScrambleTests {
     let all = Lexicon(
       name: "all", edition: "1", alphabet: .english, seal: list.seal, count: 1 << 40,
       countsByLength: Array(repeating: 1 << 20, count: 16), contains: { _ in true })
-    let club = try Club(.scramble(seconds: 0), PuzzleBook(all, tiles: .english))
+    let club = try Club(PracticeTerms(.scramble, seconds: 0), PuzzleBook(all, tiles: .english))
     #expect(try club.refusal(of: .next) == .noPuzzle(.noRoots))
     let threes = try Club(.threes, PuzzleBook(all, tiles: .english))
     #expect(try threes.refusal(of: .next) == nil || threes.refusal(of: .next) == .noPuzzle(.noThrees))
@@ -270,7 +271,7 @@ struct ScrambleTests {
   func spanish() throws {
     let book = try PuzzleBook.of("CHORRERA CHORREARLA CHAL ORAL LAR ARCO ROL OLER", alphabet: .spanish)
     #expect(book.roots.map(book.lexicon.alphabet.spelled) == ["[CH]O[RR]EARLA"])
-    var club = try Club(.scramble(seconds: 0), book)
+    var club = try Club(PracticeTerms(.scramble, seconds: 0), book)
     try club.send(.next)
     #expect(club.state.total == 6)
     // CHAL has three tiles; ARCO needs the C that CH is not.

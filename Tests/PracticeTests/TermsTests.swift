@@ -10,20 +10,20 @@ struct TermsTests {
   func seconds() throws {
     for seconds in [0, 30, 180, 600] {
       let terms = try PracticeTerms(.scramble, seconds: seconds)
-      #expect(terms == .scramble(seconds: seconds))
+      #expect(terms.game == .scramble(seconds: seconds))
       #expect(terms.roundSeconds == (seconds == 0 ? nil : seconds))
     }
     for seconds in [-1, 1, 29, 601] {
       #expect(throws: PracticeRefusal.badSeconds) { try PracticeTerms(.scramble, seconds: seconds) }
     }
-    #expect(try PracticeTerms(.scramble) == .scramble(seconds: 180))
+    #expect(try PracticeTerms(.scramble).game == .scramble(seconds: 180))
     #expect(try PracticeTerms(.threes, seconds: 5).roundSeconds == nil)
   }
 
   @Test("The trainer takes every rule under which challenges exist")
   func rules() throws {
     for rule in ChallengeRule.presets where rule.exists {
-      #expect(try PracticeTerms(.trainer, rule: rule) == .trainer(rule))
+      #expect(try PracticeTerms(.trainer, rule: rule).game == .trainer(rule))
     }
     let void = try #require(ChallengeRule.preset("void"))
     #expect(throws: PracticeRefusal.noChallenges) { try PracticeTerms(.trainer, rule: void) }

@@ -16,6 +16,13 @@ struct ThreesTests {
     try .of("ABC BAC CAB DAB FEG GAB BAG AB ABCD HAT AAB BEAD", tiles: tiles)
   }
 
+  @Test("Tiles that hold a word that is left out are not dealt")
+  func leftOut() throws {
+    let book = try PuzzleBook.of("ABC BAC CAB DAB FEG GAB BAG", tiles: Self.tiles, leavingOut: "GAB")
+    var maker = PuzzleMaker(book, seed: 1)
+    #expect(throws: PuzzleFault.noThrees) { try maker.threes(after: nil) }
+  }
+
   private static func dealt(players: Int = 1) throws -> Club {
     var club = try Club(.threes, book(), players: players)
     try club.send(.next)

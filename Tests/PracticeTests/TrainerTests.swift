@@ -21,7 +21,7 @@ struct TrainerTests {
   private static func dealt(
     _ rule: ChallengeRule = .double, isGood: Bool, players: Int = 1, score: Int = 24
   ) throws -> Club {
-    var club = try Club(.trainer(rule), .of("TRAIN CAT AT"), players: players)
+    var club = try Club(PracticeTerms(.trainer, rule: rule), .of("TRAIN CAT AT"), players: players)
     try club.deal(isGood: isGood, score: score)
     return club
   }
@@ -132,7 +132,7 @@ struct TrainerTests {
   @Test("A list without words of 3 to 8 tiles is refused in one clear line")
   func noWords() throws {
     for words in ["AA", "AA ABCDEFGHI"] {
-      let club = try Club(.trainer(.double), .of(words))
+      let club = try Club(PracticeTerms(.trainer, rule: .double), .of(words))
       #expect(try club.refusal(of: .next) == .noPuzzle(.noTrainerWords))
     }
   }

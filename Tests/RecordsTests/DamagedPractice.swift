@@ -53,7 +53,7 @@ enum DamagedPractice {
     let gone = Event.practice(PracticeStep(.left(try PracticeSamples.player(1)), ends: true))
     let clock = Event.game(GameEvent(action: .clockStarted, mark: GameSamples.mark(), ending: nil))
     let threes = Event.opened(try PracticeSamples.opening(.threes))
-    let scramble = Event.opened(try PracticeSamples.opening(.scramble(seconds: 180)))
+    let scramble = Event.opened(try PracticeSamples.opening(PracticeTerms(.scramble)))
     return try [
       ("practice-other-game", forged(scramble, round)), ("practice-after-end", forged(threes, gone, round)),
       ("practice-at-house", forged(threes, at: 0, round)),

@@ -2,6 +2,7 @@
 import Bytes
 import Foundation
 import Officiating
+import Practice
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct HouseStandingTests {
     let until = Samples.start.adding(seconds: Int.random(in: 0..<100_000, using: &numbers))
     let secret = AccountSecret(
       hash: text(), use: AccountSecret.Use.allCases.randomElement(using: &numbers) ?? .always)
-    switch Int.random(in: 0..<13, using: &numbers) {
+    switch Int.random(in: 0..<14, using: &numbers) {
     case 0...3:
       let role = Role.allCases.randomElement(using: &numbers) ?? .guest
       return .loggedIn(Person(name: name, role: role, codeHash: text()))
@@ -44,6 +45,15 @@ struct HouseStandingTests {
       return .call(.answered(Int.random(in: 0...calls, using: &numbers), by: other, text: text()))
     case 10: return .order(name, .expelled(until: until, reason: text()), by: other)
     case 11: return .order(name, .silenced(until: until, reason: text()), by: other)
+    case 12:
+      let words = ["QI", "ŻÓŁW", "AB", "=", "-"].shuffled(using: &numbers)
+      return .practised(
+        name,
+        PracticeRound(
+          kind: PracticeKind.allCases.randomElement(using: &numbers) ?? .threes,
+          list: ["english", "polish"].randomElement(using: &numbers) ?? "english",
+          points: Int.random(in: -9...99, using: &numbers), missed: Array(words.prefix(2)),
+          recalled: Array(words.suffix(2))))
     default: return .order(name, .unlocked, by: other)
     }
   }

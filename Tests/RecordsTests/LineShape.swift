@@ -49,8 +49,12 @@ struct LineShape {
         : names.contains("abandon")
           ? "opened-game" : names.contains("systems") ? "opened-event" : "opened-practice"
     case "round":
-      names.contains("answers")
-        ? "round-threes" : names.contains("root") ? "round-scramble" : "round-trainer"
+      switch true {
+      case names.contains("tiles"): "round-threes"
+      case names.contains("anagrams"): "round-anagrams"
+      case names.contains("root"): "round-scramble"
+      default: "round-trainer"
+      }
     case "ruling": names.contains("slip") ? "ruling" : "ruling-play"
     case "overrule": names.contains("ruling") ? "overrule-ruling" : "overrule"
     default: kind

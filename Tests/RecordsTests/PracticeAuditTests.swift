@@ -81,7 +81,7 @@ struct PracticeAuditTests {
     let scratch = try Scratch()
     let clerk = try Clerk(scratch)
     try PracticeLedgers.all(clerk)
-    let hall = try GameHall(clerk, table: 6, GameTerms(isDealt: false))
+    let hall = try GameHall(clerk, table: 7, GameTerms(isDealt: false))
     try hall.play("8G CAT")
     try hall.challenge()
     _ = clerk.store()
@@ -130,7 +130,7 @@ struct PracticeAuditTests {
     let scratch = try Scratch()
     let clerk = try Clerk(scratch)
     let rule = try #require(ChallengeRule(text: "5/word/mover/kept/1"))
-    let hall = try PracticeHall(clerk, table: 1, .trainer(rule), players: 1)
+    let hall = try PracticeHall(clerk, table: 1, PracticeTerms(.trainer, rule: rule), players: 1)
     for _ in 0..<2 {
       try hall.deal(try PracticeSamples.trainer())
       try hall.answer(1, "yes")

@@ -102,7 +102,9 @@ enum PracticeLedgers {
 
   @discardableResult
   static func all(_ clerk: Clerk) throws -> [PracticeHall] {
-    let halls = try [threes(clerk), timed(clerk), endless(clerk), trainer(clerk), spanish(clerk)]
+    let halls = try [
+      threes(clerk), timed(clerk), endless(clerk), trainer(clerk), spanish(clerk), anagrams(clerk),
+    ]
     _ = clerk.store()
     return halls
   }
@@ -128,7 +130,7 @@ enum PracticeLedgers {
 
   /// Half a minute a round; the server is down for a minute of it, and then the time is up.
   private static func timed(_ clerk: Clerk) throws -> PracticeHall {
-    let hall = try PracticeHall(clerk, table: 2, .scramble(seconds: 30), words: words)
+    let hall = try PracticeHall(clerk, table: 2, PracticeTerms(.scramble, seconds: 30), words: words)
     try hall.deal(try PracticeSamples.scramble())
     try hall.guess(2, "RAIN", "TRAINERS", "XYLEM", "NIR", "TRAINER")
     let since = hall.now
@@ -139,9 +141,21 @@ enum PracticeLedgers {
     return hall
   }
 
+  /// One word is found, and the rest is shown.
+  private static func anagrams(_ clerk: Clerk) throws -> PracticeHall {
+    let hall = try PracticeHall(
+      clerk, table: 6, PracticeTerms(.anagrams, choice: .likely, dealsAll: true), words: words)
+    try hall.deal(try PracticeSamples.anagrams())
+    try hall.guess(2, "RETAINS", "TRAIN", "ANTSIER")
+    try hall.solve(1)
+    try hall.solve(2)
+    return hall
+  }
+
   /// Nothing ends the round, which goes on.
   private static func endless(_ clerk: Clerk) throws -> PracticeHall {
-    let hall = try PracticeHall(clerk, table: 3, .scramble(seconds: 0), players: 3, words: words)
+    let hall = try PracticeHall(
+      clerk, table: 3, PracticeTerms(.scramble, seconds: 0), players: 3, words: words)
     try hall.deal(try PracticeSamples.scramble())
     try hall.guess(3, "STRAINER")
     try hall.act(2) { decide, player in try decide.solve(by: player) }
@@ -152,7 +166,7 @@ enum PracticeLedgers {
   /// Answers with and without how sure they are, plays of every source, and a round that ends as somebody leaves.
   private static func trainer(_ clerk: Clerk) throws -> PracticeHall {
     let rule = try #require(ChallengeRule.preset("5w"))
-    let hall = try PracticeHall(clerk, table: 4, .trainer(rule))
+    let hall = try PracticeHall(clerk, table: 4, PracticeTerms(.trainer, rule: rule))
     try hall.deal(try PracticeSamples.trainer())
     try hall.answer(1, "yes", "80")
     try hall.answer(2, "no", "55%")

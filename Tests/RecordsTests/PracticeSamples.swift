@@ -32,6 +32,14 @@ enum PracticeSamples {
       try #require(ScramblePuzzle(root: try word(root), letters: try word(letters), total: total)))
   }
 
+  /// Anagrams; answers in any order.
+  static func anagrams(
+    _ tiles: String = "AEINRST", _ answers: [String] = ["RETAINS", "NASTIER", "STAINER"]
+  ) throws -> Puzzle {
+    let answers = try answers.map { try word($0) }.sorted()
+    return .anagrams(try #require(AnagramPuzzle(tiles: try word(tiles), answers: answers)))
+  }
+
   static func trainer(
     _ words: [String] = ["QUIZ", "ZA"], score: Int = 62, _ source: TrainerPlay.Source = .list,
     unacceptable: [Int] = []
@@ -58,7 +66,7 @@ enum PracticeSamples {
     _ practice: PracticeTerms, invited: PlayerName? = nil, lexicon: AgreedLexicon = Samples.english
   ) throws -> Opening {
     let terms = Terms(
-      lexicon: lexicon, rule: practice.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
+      lexicon: lexicon, rule: practice.rule ?? .double, confirmSeconds: SlipTerms.confirmSecondsDefault,
       invited: invited,
       isDesk: false, practice: practice)
     return Opening(terms: terms, opener: try Samples.person(), sides: nil)
@@ -68,8 +76,13 @@ enum PracticeSamples {
     let ben = try #require(PlayerName("ben"))
     let own = try #require(ChallengeRule(text: "5/word/mover/kept/1"))
     return try [
-      opening(.threes), opening(.scramble(seconds: 180)), opening(.scramble(seconds: 0), invited: ben),
-      opening(.trainer(.double)), opening(.trainer(own)), opening(.threes, lexicon: Samples.spanish),
+      opening(.threes), opening(PracticeTerms(.scramble)),
+      opening(PracticeTerms(.scramble, seconds: 0), invited: ben),
+      opening(PracticeTerms(.trainer)), opening(PracticeTerms(.trainer, rule: own)),
+      opening(.threes, lexicon: Samples.spanish), opening(PracticeTerms(.anagrams)),
+      opening(PracticeTerms(.anagrams, length: 2, choice: .likely, dealsAll: true)),
+      opening(PracticeTerms(.anagrams, length: 8, choice: .missed)),
+      opening(PracticeTerms(.threes, dealsAll: true)),
     ].map { .opened($0) }
   }
 
@@ -95,7 +108,7 @@ enum PracticeSamples {
       try answer(1, challenges: false, points: 0, reveals: true), .asked(one, .next), .asked(last, .solve),
       .shown(try word("ANT"), by: one), .shown(try word("STRAINER"), by: last),
       .revealed(by: nil), .revealed(by: last), .timeUp, .interrupted(since: Samples.start.milliseconds),
-      .interrupted(since: 0),
+      .interrupted(since: 0), .dealt(try anagrams(), by: one), .dealt(try anagrams("AZ", ["ZA"]), by: nil),
     ]
   }
 

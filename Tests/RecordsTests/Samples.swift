@@ -3,6 +3,7 @@ import Bytes
 import Foundation
 import Lexica
 import Officiating
+import Practice
 import Rulebook
 import Testing
 
@@ -65,6 +66,14 @@ enum Samples {
     .opened(Opening(terms: try terms(of: lexicon), opener: try person(), sides: nil))
   }
 
+  private static func practised(_ name: PlayerName) -> [Event] {
+    [
+      PracticeRound(kind: .threes, list: "english", points: 31),
+      PracticeRound(kind: .anagrams, list: "pl", points: 2, missed: ["ŻÓŁW", "ŁŻY"], recalled: ["ĆMA"]),
+      PracticeRound(kind: .trainer, list: "english", points: -999),
+    ].map { .house(.practised(name, $0)) }
+  }
+
   /// Every kind with each of its optional members there and not there, each effect, each role.
   static func all() throws -> [Event] {
     let ada = try #require(PlayerName("Ada-1"))
@@ -76,7 +85,7 @@ enum Samples {
       .playRemoved, .none, .challengerLosesTurn(turn: .two), .pointsTo(.one, points: 15),
       .pointsFrom(.two, points: 10), .gameWon(.one),
     ]
-    return [
+    return practised(ben) + [
       .house(.loggedIn(try person("ada", .player))), .house(.loggedIn(try person("ben", .station))),
       .house(.loggedIn(Person(name: ada, role: .director, codeHash: hostile))),
       try judgement(), try judgement(board: hostile), try judgement(by: "Ben", station: ben),

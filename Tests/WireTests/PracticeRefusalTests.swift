@@ -11,14 +11,15 @@ struct PracticeRefusalTests {
   /// Each refusal, and of one with something in its text each that can be.
   static let refusals: [PracticeRefusal] =
     [
-      .notHere, .alreadyHere, .full, .badSeconds, .noChallenges, .notAnAnswer, .notWords, .badConfidence,
+      .notHere, .alreadyHere, .full, .badSeconds, .badLength, .noChallenges, .notAnAnswer, .notWords,
+      .badConfidence,
       .badCount, .notStarted, .roundOver, .alreadyAnswered, .notAlone, .nothingHidden,
     ]
     + PracticeAsk.allCases.map { .alreadyAsked($0, missing: []) }
     + puzzles.map { .noPuzzle($0) }
 
   private static let puzzles: [PuzzleFault] = [
-    .noThrees, .noRoots, .noScramble, .noTrainerWords, .noNearMiss,
+    .noThrees, .noRoots, .noScramble, .noAnagrams, .noneDue, .noTrainerWords, .noNearMiss,
   ]
 
   static let finder: [FinderFault] =

@@ -5,7 +5,7 @@
 /// The project's own glosses of short words come first, then those of WordNet. The files are opened once and
 /// read in place. A look-up takes microseconds.
 package struct Definitions: Sendable {
-  private let wordnet: WordNet?
+  let wordnet: WordNet?
 
   /// The folder of the files of Debian's package `wordnet-base`.
   package static let debianFolder = "/usr/share/wordnet"

@@ -13,6 +13,9 @@ struct WordNet: Sendable {
     }
   }
 
+  /// The words, in lower case, that a synset's gloss marks as hurtful.
+  var marked: [[UInt8]] { books.filter(\.isWhole).flatMap(\.marked) }
+
   /// Returns at most `Definition.most` senses of a lower-case word, the likeliest first.
   ///
   /// The order is: the first sense of each part of speech, then the inflections, then the other senses. In

@@ -66,6 +66,26 @@ struct WordNetBook: Sendable {
     }
   }
 
+  /// The words, in lower case, of the synsets whose gloss marks them as hurtful; only words of letters.
+  var marked: [[UInt8]] {
+    data.read { text in
+      HurtfulWords.places(in: text).flatMap { place -> [[UInt8]] in
+        let start = SortedLines.startOfLine(at: place, notBefore: 0, in: text)
+        var fields = Fields(start..<place)
+        guard fields.skip(3, in: text) != nil, let count = fields.number(in: text, base: 16) else {
+          return []
+        }
+        var words: [[UInt8]] = []
+        for _ in 0..<count {
+          guard let name = fields.next(in: text), fields.skip(1, in: text) != nil else { break }
+          let word = name.map { text[$0] | 0x20 }
+          if word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) { words.append(word) }
+        }
+        return words
+      }
+    }
+  }
+
   /// Returns the bases that the exceptions file gives for a lower-case word.
   func exceptions(of word: [UInt8]) -> [Inflection] {
     let relation = Inflection.irregular(word, as: partOfSpeech)

@@ -6,6 +6,8 @@ package enum HouseEvent: Equatable, Sendable {
   case loggedIn(Person)
   /// A guest finished a game, so the name is kept for the longer time.
   case kept(PlayerName)
+  /// A round of practice ended for a player.
+  indirect case practised(PlayerName, PracticeRound)
   case account(PlayerName, AccountEvent, by: PlayerName)
   case call(CallEvent)
   case order(PlayerName, OrderEvent, by: PlayerName)
@@ -20,7 +22,7 @@ package enum HouseEvent: Equatable, Sendable {
 
   package var changesState: Bool {
     switch self {
-    case .loggedIn, .kept, .account, .call, .order: true
+    case .loggedIn, .kept, .practised, .account, .call, .order: true
     case .judged, .recovered, .stopped, .reloaded, .tookOver: false
     }
   }

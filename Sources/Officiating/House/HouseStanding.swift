@@ -39,6 +39,17 @@ package struct HouseStanding: Equatable, Sendable {
     }
   }
 
+  /// The practice of a name.
+  package struct Practised: Equatable, Sendable {
+    package let name: PlayerName
+    package let memory: PracticeMemory
+
+    package init(_ name: PlayerName, _ memory: PracticeMemory) {
+      self.name = name
+      self.memory = memory
+    }
+  }
+
   /// The guests, by name.
   package var guests: [Guest] = []
   /// The accounts by number, removed ones included.
@@ -50,6 +61,9 @@ package struct HouseStanding: Equatable, Sendable {
   /// The restraints, by name.
   package var expulsions: [Restrained] = []
   package var silences: [Restrained] = []
+
+  /// What was practised, by name.
+  package var practised: [Practised] = []
 
   package init() {}
 }

@@ -10,6 +10,7 @@ package struct HouseState: Equatable, Sendable {
   package private(set) var accounts: Accounts
   private(set) var calls: Calls
   private(set) var restraints: Restraints
+  private(set) var memories: PracticeMemories
 
   /// Creates the state after all stored entries; of those that change no state, only the number counts.
   init(_ ledger: any Ledger) {
@@ -27,6 +28,7 @@ package struct HouseState: Equatable, Sendable {
     operatedAt = standing.operatedAt
     accounts = Accounts(standing.accounts)
     calls = Calls(waiting: standing.calls, answered: standing.answers)
+    memories = PracticeMemories(standing.practised)
     restraints = Restraints(expulsions: standing.expulsions, silences: standing.silences)
   }
 
@@ -39,6 +41,7 @@ package struct HouseState: Equatable, Sendable {
     standing.answers = calls.answers
     standing.expulsions = restraints.standing.expulsions
     standing.silences = restraints.standing.silences
+    standing.practised = memories.standing
     return standing
   }
 
@@ -48,19 +51,32 @@ package struct HouseState: Equatable, Sendable {
     switch event {
     case .loggedIn(let person):
       if person.role == .guest {
+        // A new holder of a name begins anew.
+        if names.holder(of: person.name, at: entry.at)?.person.secret != person.secret {
+          memories.forget(person.name)
+        }
         names.visit(person, at: entry.at)
+        letMemoriesGo()
       } else {
         accounts.visit(person, at: entry.at)
       }
     case .account(let name, let event, by: let author):
+      if case .removed = event { memories.forget(name) }
       accounts.fold(event, of: name, isOwn: author == name)
       if author == .operator { operatedAt = entry.at }
     case .call(let event): calls.fold(event)
     case .order(let name, let event, by: let director):
       restraints.fold(event, of: name, by: director)
     case .kept(let name): names.keep(name, at: entry.at)
+    case .practised(let name, let round): memories.fold(round, of: name, at: entry.at)
     case .judged, .recovered, .stopped, .reloaded, .tookOver: break
     }
+  }
+
+  /// Drops the practice of names that nobody has any more, once there are many.
+  private mutating func letMemoriesGo() {
+    guard memories.count > NameTimes.most else { return }
+    memories.forget { names.lastVisit(of: $0) == nil && accounts[$0] == nil }
   }
 
   func lastVisit(of name: PlayerName) -> Instant? {

@@ -13,39 +13,78 @@ extension PracticeCommands {
     try requireOpen(table, request)
     let answer = try decide.answer(
       wanted, of: player, lexicon: terms.lexica.sealed(as: table.terms.lexicon))
-    guard let decision = answer.decision else { return Outcome(told(answer.told, at: table)) }
+    guard let decision = answer.decision else {
+      return Outcome(told(answer.told, at: table, to: person.name))
+    }
     try requireRoom()
     let notices = record(decision, at: table, author: player, now: request.at)
-    return Outcome(told(answer.told, at: table), notices: notices)
+    return Outcome(told(answer.told, at: table, to: person.name), notices: notices)
+  }
+
+  func isPractising(_ request: Request) -> Bool {
+    request.caller.person.flatMap { sight.table(ofSeated: $0.name) }?.isPractice == true
+  }
+
+  /// Shows the tiles of a round in another order; nothing is recorded.
+  func shuffle(by number: UInt64, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    guard let table = sight.table(ofSeated: person.name), let live = table.practice else {
+      throw .notSeated(nil)
+    }
+    try requireOpen(table, request)
+    guard live.state.phase != .waiting else { throw .practice(table.id, .notStarted) }
+    guard live.state.isOn(at: request.at.milliseconds) else { throw .practice(table.id, .roundOver) }
+    guard let letters = live.state.puzzle?.letters, let rack = Rack(letters.map(\.rawValue)) else {
+      throw .practice(table.id, .notAnAnswer)
+    }
+    let tiles = Word(rack.order(by: number).compactMap { Tile(rawValue: $0) })
+    return Outcome(.practiceTiles(TableHead(table), tiles ?? letters))
   }
 
   private func record(
     _ decision: PractisingDecision, at table: Table, author: PracticePlayer?, now: Instant
   ) -> [Notice] {
+    let wasOn = table.phase == .round
     _ = record(.practice(decision), at: table, now: now)
+    if wasOn, table.phase == .revealed { remember(table, now: now) }
     return notices(of: decision.step, at: table, author: author)
   }
 
-  private func told(_ event: PracticeEvent, at table: Table) -> Reply {
+  /// Records what a finished round came to for each player, if the ledger has space.
+  private func remember(_ table: Table, now: Instant) {
+    guard let live = table.practice else { return }
+    for record in live.state.records where record.isHere {
+      guard case .ready = pen.readiness else { return }
+      let name = live.person(record.player).name
+      let due = floor.house.memories.due(of: name, in: table.terms.lexicon.name, at: now)
+      guard let round = PracticeRound(live.state, record, at: table, due: due) else { continue }
+      _ = self.record(.practised(name, round), now: now)
+    }
+  }
+
+  private func told(_ event: PracticeEvent, at table: Table, to name: PlayerName) -> Reply {
     guard case .practice(let held) = table.family,
       let news = PractisingNews(
-        event, at: PractisingView(table, held.state, missed: missed(at: table)), ends: false, isAuthor: true,
-        isObserver: false)
+        event,
+        at: PractisingView(table, held.state, answers: answers(at: table), memory: sight.memory(of: name)),
+        ends: false, isAuthor: true, isObserver: false)
     else { preconditionFailure("an event that has an author has an answer") }
     return .practice(news)
   }
 
-  func missed(at table: Table) -> [Word] {
+  func answers(at table: Table) -> RoundAnswers {
     guard let state = table.practice?.state, state.phase == .revealed,
       let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
-    else { return [] }
+    else { return RoundAnswers() }
     // Caches the words of the last table asked for, because finding them searches the lexicon.
-    if let known = context.state.missedLast, known.table == table.id, known.sequence == table.sequence {
-      return known.words
+    if let known = context.state.answersLast, known.table == table.id, known.sequence == table.sequence {
+      return known.answers
     }
-    let words = state.missed(in: lexicon)
-    context.state.missedLast = (table.id, table.sequence, words)
-    return words
+    var answers = RoundAnswers()
+    answers.missed = state.missed(in: lexicon)
+    for word in state.puzzle?.answers ?? [] { answers.hooks[word] = WordHooks(of: word, in: lexicon) }
+    context.state.answersLast = (table.id, table.sequence, answers)
+    return answers
   }
 
   // MARK: Joining and leaving
@@ -108,7 +147,7 @@ extension PracticeCommands {
   func notices(of step: PracticeStep, at table: Table, author: PracticePlayer?) -> [Notice] {
     guard case .practice(let held) = table.family else { return [] }
     let live = held.state
-    let view = PractisingView(table, live, missed: [])
+    let view = PractisingView(table, live)
     let waits = floor.ticket(of: table.id)
     let authorName = author.map { live.person($0).name }
     var told: [Notice] = []
@@ -154,10 +193,26 @@ extension Peek {
 
   package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
-  /// Returns the lexicon that `NEXT` of a seated player needs; nil if the player is not at a practice table.
-  package func practiceLexicon(ofSeated name: PlayerName) -> Lexicon? {
-    guard let table = floor.seats[name], table.isPractice else { return nil }
-    return terms.lexica.sealed(as: table.terms.lexicon)
+  /// Returns the list that `NEXT` of a seated player needs, and whether words marked as hurtful are dealt; nil if the
+  /// player is not at a practice table.
+  package func practiceList(ofSeated name: PlayerName) -> (lexicon: Lexicon, dealsAll: Bool)? {
+    guard let table = floor.seats[name], let practice = table.terms.practice,
+      let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
+    else { return nil }
+    return (lexicon, practice.dealsAll)
+  }
+
+  /// Returns the words of a list that the players at a table missed and that are to come back now, the one due first
+  /// before the others.
+  package func dueWords(ofSeated name: PlayerName, at now: Instant) -> [Word] {
+    guard let table = floor.seats[name], table.terms.kind == .anagrams, let practice = table.practice,
+      let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
+    else { return [] }
+    let cards = practice.names.flatMap {
+      floor.house.memories.due(of: $0, in: table.terms.lexicon.name, at: now)
+    }
+    return cards.sorted { ($0.dueAt, $0.word) < ($1.dueAt, $1.word) }
+      .compactMap { try? lexicon.alphabet.word(from: $0.word) }
   }
 
   /// Returns plays of ended games with the lexicon of a player's trainer table, newest game first.
@@ -188,5 +243,27 @@ extension Peek {
       }
     }
     return plays
+  }
+}
+
+extension PracticeRound {
+  /// Creates the result of a finished round for a player; nil for a player who did nothing in it and missed nothing.
+  ///
+  /// `due` are the words that were to come back to the player. A word that another player found was not missed.
+  init?(_ state: PracticeState, _ record: PracticeState.Record, at table: Table, due: [PracticeMemory.Card]) {
+    var (missed, recalled): ([String], [String]) = ([], [])
+    if case .anagrams(let puzzle) = state.puzzle {
+      let alphabet = table.terms.lexicon.alphabet
+      for word in puzzle.answers {
+        let text = alphabet.spelled(word)
+        let finder = state.finder(of: word)
+        if finder == nil { missed.append(text) }
+        if finder == record.player, due.contains(where: { $0.word == text }) { recalled.append(text) }
+      }
+    }
+    guard record.roundPoints != 0 || record.hasAnswered || !missed.isEmpty else { return nil }
+    self.init(
+      kind: state.terms.kind, list: table.terms.lexicon.name, points: min(record.roundPoints, 9999),
+      missed: missed, recalled: recalled)
   }
 }

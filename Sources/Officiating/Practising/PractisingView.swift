@@ -5,16 +5,22 @@ import Practice
 /// A practice table as everyone there may see it: without answers before the round is over.
 package struct PractisingView: Sendable {
   package let head: TableHead
-  /// The words of a finished round that were not found, if the lexicon is here; else empty.
-  package let missed: [Word]
+  /// What the list tells of a finished round, if the lexicon is here.
+  package let answers: RoundAnswers
+  /// The practice of the reader's name; nil for observers, in notices, and before the first finished round.
+  package let memory: PracticeMemory?
   /// True if the reader is told no words.
   package let isCovered: Bool
   private let state: PractisingState
 
-  init(_ table: Table, _ state: PractisingState, missed: [Word], isCovered: Bool = false) {
+  init(
+    _ table: Table, _ state: PractisingState, answers: RoundAnswers = RoundAnswers(),
+    memory: PracticeMemory? = nil, isCovered: Bool = false
+  ) {
     head = TableHead(table)
     self.state = state
-    self.missed = missed
+    self.answers = answers
+    self.memory = memory
     self.isCovered = isCovered
   }
 
@@ -29,6 +35,27 @@ package struct PractisingView: Sendable {
       return head.agreement.openedAt
     }
     return Instant(milliseconds: until - Int64(seconds) * 1000)
+  }
+}
+
+/// What the list of a table tells of a round that is over.
+package struct RoundAnswers: Equatable, Sendable {
+  /// The words of a scramble that were not found, longest first.
+  package internal(set) var missed: [Word] = []
+  /// The tiles that make another word before and behind each answer of threes and anagrams.
+  package internal(set) var hooks: [Word: WordHooks] = [:]
+}
+
+/// The tiles that make another word of the list, put before or behind a word; in alphabet order.
+package struct WordHooks: Equatable, Sendable {
+  package let front: [Tile]
+  package let back: [Tile]
+
+  /// Creates the hooks of a word of at most 14 tiles; none of a longer one.
+  init(of word: Word, in lexicon: Lexicon) {
+    let tiles = (1...UInt8(lexicon.alphabet.spellings.count)).compactMap { Tile(rawValue: $0) }
+    front = tiles.filter { tile in Word([tile] + word).map { lexicon.contains($0) } ?? false }
+    back = tiles.filter { tile in Word(word + [tile]).map { lexicon.contains($0) } ?? false }
   }
 }
 

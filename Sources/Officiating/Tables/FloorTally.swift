@@ -21,7 +21,7 @@ package struct FloorTally: Equatable, Sendable {
     case .slip: [.waiting, .toMove, .judging, nil]
     case .board, .dealt:
       [.waiting, .toMove, .pending, .held, .finalPending, .paused, .adjourned, .counting, nil]
-    case .threes, .scramble, .trainer: [.waiting, .round, .revealed]
+    case .threes, .scramble, .anagrams, .trainer: [.waiting, .round, .revealed]
     }
   }
 

@@ -21,7 +21,7 @@ package struct OpenRequest: Sendable {
   /// The table of the game before, if this is a return game; else nil.
   package var again: TableID?
   /// The seconds of a scramble's round, 0 for no limit; nil for the default.
-  package var roundSeconds: Int?
+  package var practice = NamedPracticeTerms()
 
   package init(
     lexicon: String? = nil, rule: ChallengeRule? = nil, confirmSeconds: Int? = nil,
@@ -84,7 +84,7 @@ extension OpenRequest {
     guard let practice = kind.practice else { return self }
     var wanted = OpenRequest(lexicon: lexicon, rule: practice == .trainer ? rule : nil, invited: invited)
     wanted.kind = kind
-    wanted.roundSeconds = roundSeconds
+    wanted.practice = self.practice
     return wanted
   }
 
@@ -95,11 +95,26 @@ extension OpenRequest {
     guard let practice = kind.practice else { return nil }
     do throws(PracticeRefusal) {
       return try PracticeTerms(
-        practice, seconds: roundSeconds ?? PracticeTerms.defaultSeconds, rule: rule ?? .double)
+        practice, seconds: self.practice.seconds ?? PracticeTerms.defaultSeconds,
+        length: self.practice.length ?? PracticeTerms.defaultLength, choice: self.practice.choice ?? .all,
+        rule: rule ?? .double, dealsAll: self.practice.dealsAll)
     } catch {
       throw .practice(.house, error)
     }
   }
+}
+
+/// The terms of practice in a line, without the trainer's rule; nil values take the server's defaults.
+package struct NamedPracticeTerms: Equatable, Sendable {
+  /// The seconds of a scramble's round; 0 for no limit.
+  package var seconds: Int?
+  /// The number of tiles of anagrams, and the words to choose from.
+  package var length: Int?
+  package var choice: AnagramChoice?
+  /// Whether words that the definitions mark as hurtful are dealt, too.
+  package var dealsAll = false
+
+  package init() {}
 }
 
 /// The terms of a game in a line; nil values take the server's defaults.

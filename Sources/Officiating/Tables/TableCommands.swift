@@ -179,11 +179,14 @@ extension TableCommands {
     let table = try looked(at: id, request)
     if table.isPractice {
       // Practice words are hidden from players in a game.
+      var memory: PracticeMemory?
       if let name = request.caller.person?.name, table.isSeated(name) {
         try practice.requireOpen(table, request)
+        memory = sight.memory(of: name)
       }
       if let why = house.barOfPractice(request.caller) { throw .notPermitted(why) }
-      return Outcome(.shown(TableView(table, to: .other, missed: practice.missed(at: table)), plain: false))
+      let view = TableView(table, to: .other, answers: practice.answers(at: table), memory: memory)
+      return Outcome(.shown(view, plain: false))
     }
     if let person = request.caller.person, let side = try? Side(of: person, at: table) {
       games.lookAtGame(table, side, request)

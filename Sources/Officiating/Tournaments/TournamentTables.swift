@@ -15,7 +15,7 @@ package struct TournamentTables: Hashable, Sendable {
     switch kind {
     case .slip: self.clock = .off
     case .board, .dealt: self.clock = clock ?? .usual
-    case .threes, .scramble, .trainer: return nil
+    case .threes, .scramble, .anagrams, .trainer: return nil
     }
     self.kind = kind
     self.delay = delay

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Officiating
+import Practice
 
 // The state of the server list in rows of a checkpoint.
 extension HouseStanding {
@@ -16,6 +17,7 @@ extension HouseStanding {
     standing.answers = try rows.rows("answered", known?.answers)
     standing.expulsions = try rows.rows("expelled", known?.expulsions)
     standing.silences = try rows.rows("silenced", known?.silences)
+    standing.practised = try rows.rows("practised", known?.practised)
     return standing
   }
 }
@@ -59,6 +61,31 @@ extension HouseStanding.Answer: RowValue {
     let number = try row.number(known?.number)
     let table = try row.table(known?.call.table)
     return Self(number: number, AnsweredCall(table: table, by: try row.name(known?.call.by)))
+  }
+}
+
+extension HouseStanding.Practised: RowValue {
+  static func coded(_ known: Self?, _ row: inout some RowCoder) throws(RowDamage) -> Self {
+    let memory = known?.memory
+    let name = try row.name(known?.name)
+    let days = try row.number(memory?.days)
+    let lastDay = try row.number(memory?.lastDay)
+    var best: [PracticeKind: Int] = [:]
+    for kind in PracticeKind.allCases {
+      let isNone = row.none(memory.map { $0.best[kind] == nil } ?? false)
+      if !isNone { best[kind] = try row.number(memory?.best[kind]) }
+    }
+    var cards: [PracticeMemory.Card] = []
+    for place in 0..<(try row.number(memory?.cards.count)) {
+      guard place < PracticeMemory.cardsMost else { throw RowDamage() }
+      let card = memory?.cards[place]
+      let list = try row.text(card?.list)
+      let word = try row.text(card?.word)
+      let found = try row.number(card?.found)
+      cards.append(
+        PracticeMemory.Card(list: list, word: word, found: found, dueAt: try row.moment(card?.dueAt)))
+    }
+    return Self(name, PracticeMemory(best: best, days: days, lastDay: lastDay, cards: cards))
   }
 }
 

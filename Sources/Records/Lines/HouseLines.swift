@@ -7,6 +7,7 @@ enum HouseKind: KindWord, CaseIterable {
   case judgement = "judgement"
   case login = "login"
   case kept = "kept"
+  case practised = "practised"
   case account = "account"
   case accountSecret = "account-secret"
   case accountRole = "account-role"
@@ -28,6 +29,7 @@ enum HouseKind: KindWord, CaseIterable {
       case .judged: .judgement
       case .loggedIn: .login
       case .kept: .kept
+      case .practised: .practised
       case .account(_, .made, by: _): .account
       case .account(_, .secret, by: _): .accountSecret
       case .account(_, .role, by: _): .accountRole
@@ -47,7 +49,8 @@ enum HouseKind: KindWord, CaseIterable {
   /// Whether an event of this kind changes the state of the server list; equal to `HouseEvent.changesState`.
   var changesState: Bool {
     switch self {
-    case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered,
+    case .login, .kept, .practised, .account, .accountSecret, .accountRole, .accountRemoved, .call,
+      .callAnswered,
       .expelled, .silenced, .unlocked:
       true
     case .judgement, .recovered, .stopped, .reloaded, .tookOver: false
@@ -74,6 +77,11 @@ enum HouseKind: KindWord, CaseIterable {
     case .kept:
       let name: PlayerName? = if case .kept(let name)? = known { name } else { nil }
       return .kept(try line.member(",\"name\":", name))
+    case .practised:
+      let (name, round): (PlayerName?, PracticeRound?) =
+        if case .practised(let name, let round)? = known { (name, round) } else { (nil, nil) }
+      let player = try line.member(",\"name\":", name)
+      return .practised(player, try PracticeRound.members(round, &line))
     case .account, .accountSecret, .accountRole, .accountRemoved:
       return try AccountEvent.members(self, known, &line)
     case .call, .callAnswered:

@@ -117,17 +117,25 @@ extension PracticeTerms {
   {
     let place = line.place
     var seconds = PracticeTerms.defaultSeconds
+    var length = PracticeTerms.defaultLength
+    var choice = AnagramChoice.all
     var rule = ChallengeRule.double
     switch kind {
     case .threes: break
     case .scramble:
-      let known: Int? = if case .scramble(let seconds)? = known { seconds } else { nil }
+      let known: Int? = if case .scramble(let seconds)? = known?.game { seconds } else { nil }
       seconds = try line.number(",\"seconds\":", known)
+    case .anagrams:
+      let known: (Int, AnagramChoice)? =
+        if case .anagrams(let length, let choice)? = known?.game { (length, choice) } else { nil }
+      length = try line.number(",\"length\":", known?.0)
+      choice = try line.word(",\"from\":", known?.1)
     case .trainer: rule = try line.member(",\"rule\":", known?.rule)
     }
-    return try line.whole(known, at: place, try? PracticeTerms(kind, seconds: seconds, rule: rule))
+    let dealsAll = line.has(",\"all\":true", known?.dealsAll == true)
+    return try line.whole(
+      known, at: place,
+      try? PracticeTerms(
+        kind, seconds: seconds, length: length, choice: choice, rule: rule, dealsAll: dealsAll))
   }
-
-  /// The trainer's challenge rule; `double` as a placeholder for practice without challenges.
-  var rule: ChallengeRule { if case .trainer(let rule) = self { rule } else { .double } }
 }

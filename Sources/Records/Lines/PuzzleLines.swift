@@ -8,9 +8,11 @@ extension Puzzle {
     -> Self
   {
     var (threes, scramble, trainer): (ThreesPuzzle?, ScramblePuzzle?, TrainerPuzzle?) = (nil, nil, nil)
+    var anagrams: AnagramPuzzle?
     switch known {
     case .threes(let puzzle)?: threes = puzzle
     case .scramble(let puzzle)?: scramble = puzzle
+    case .anagrams(let puzzle)?: anagrams = puzzle
     case .trainer(let puzzle)?: trainer = puzzle
     case nil: break
     }
@@ -26,6 +28,11 @@ extension Puzzle {
       let total = try line.number(",\"total\":", scramble?.total)
       return .scramble(
         try line.whole(scramble, at: start, ScramblePuzzle(root: root, letters: letters, total: total)))
+    }
+    if line.has(",\"anagrams\":", anagrams != nil) {
+      let tiles = try line.word("", anagrams?.tiles, of: alphabet)
+      let answers = try line.words(",\"answers\":", anagrams?.answers, of: alphabet)
+      return .anagrams(try line.whole(anagrams, at: start, AnagramPuzzle(tiles: tiles, answers: answers)))
     }
     return .trainer(try TrainerPuzzle.members(trainer, &line, of: alphabet))
   }

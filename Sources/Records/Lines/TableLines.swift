@@ -78,7 +78,8 @@ extension FamilyTerms {
   ) throws(LineDamage) -> (FamilyTerms, ChallengeRule) {
     if let kind = kind.practice {
       let practice = try PracticeTerms.members(known?.practice, &line, of: kind)
-      return (.practice(practice), practice.rule)
+      // Practice without challenges has this rule in its terms, which nothing reads.
+      return (.practice(practice), practice.rule ?? .double)
     }
     let rule = try line.member(",\"rule\":", known?.rule)
     guard kind == .slip else {

@@ -12,7 +12,7 @@ final class LookingUp: Sendable {
     /// A question of a connection.
     case answer(LookupQuestion, Tag, for: UInt64)
     /// A list to make ready for practice.
-    case book(of: Lexicon, common: Lexicon?)
+    case book(LookupCrew.BookKey, common: Lexicon?)
     /// A list whose short words' meanings are wanted.
     case meanings(of: Lexicon)
   }
@@ -21,7 +21,7 @@ final class LookingUp: Sendable {
     /// Nil if the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
     case meaning(Definition?, Word, ServedLexica.Shelved, Tag, for: UInt64)
-    case book(PuzzleBook)
+    case book(PuzzleBook, LookupCrew.BookKey)
     case meanings([Word: String], LexiconSeal)
   }
 
@@ -51,11 +51,12 @@ final class LookingUp: Sendable {
           givenUp.has(number)
         }
       return .words(answer, question, tag, for: number)
-    case .book(let lexicon, let common):
-      guard let tiles = TileSet.named(lexicon.alphabet.name) else {
+    case .book(let key, let common):
+      guard let tiles = TileSet.named(key.lexicon.alphabet.name) else {
         preconditionFailure("every alphabet has its tiles")
       }
-      return .book(PuzzleBook(lexicon, common: common, tiles: tiles))
+      let hurtful = key.dealsAll ? [] : definitions.hurtfulWords(in: key.lexicon)
+      return .book(PuzzleBook(key.lexicon, common: common, tiles: tiles, leavingOut: hurtful), key)
     case .meanings(let lexicon): return .meanings(meanings(ofThreesIn: lexicon), lexicon.seal)
     }
   }

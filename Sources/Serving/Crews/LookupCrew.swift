@@ -13,7 +13,22 @@ struct LookupCrew {
     let wanted: PracticeRequest
     let noise: Noise
     let tag: Tag
-    fileprivate let lexicon: ObjectIdentifier
+    fileprivate let key: BookKey
+  }
+
+  /// A list as it is made ready for practice: with or without the words that the definitions mark as hurtful.
+  struct BookKey: Hashable, Sendable {
+    let lexicon: Lexicon
+    let dealsAll: Bool
+
+    static func == (one: BookKey, other: BookKey) -> Bool {
+      one.lexicon === other.lexicon && one.dealsAll == other.dealsAll
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(lexicon))
+      hasher.combine(dealsAll)
+    }
   }
 
   /// Searches that the threads have at one time; the others wait where addresses take turns.
@@ -26,8 +41,8 @@ struct LookupCrew {
   /// The connections for which a thread searches.
   private(set) var atWork: Set<UInt64> = []
   /// The rounds' source of each list that is ready.
-  private var books: [ObjectIdentifier: PuzzleBook] = [:]
-  private var making: Set<ObjectIdentifier> = []
+  private var books: [BookKey: PuzzleBook] = [:]
+  private var making: Set<BookKey> = []
   /// The meanings of the words of three tiles, by list.
   private var meanings: [LexiconSeal: [Word: String]] = [:]
   /// Practice commands that wait for their list, by connection.
@@ -93,7 +108,7 @@ struct LookupCrew {
       case .words(_, _, _, for: let number), .meaning(_, _, _, _, for: let number):
         givenUp.remove(number)
         atWork.remove(number)
-      case .book(let book): books[ObjectIdentifier(book.lexicon)] = book
+      case .book(let book, let key): books[key] = book
       case .meanings(let known, let seal): meanings[seal] = known
       }
     }
@@ -106,23 +121,21 @@ struct LookupCrew {
   // MARK: Practice
 
   /// The rounds' source of a list; nil until it is ready.
-  func book(of lexicon: Lexicon) -> PuzzleBook? { books[ObjectIdentifier(lexicon)] }
+  func book(_ key: BookKey) -> PuzzleBook? { books[key] }
 
   /// Has a list made ready, and a command wait for it.
   mutating func make(
-    _ lexicon: Lexicon, common: Lexicon?, for connection: UInt64, _ wanted: PracticeRequest, _ noise: Noise,
+    _ key: BookKey, common: Lexicon?, for connection: UInt64, _ wanted: PracticeRequest, _ noise: Noise,
     _ tag: Tag
   ) {
-    let id = ObjectIdentifier(lexicon)
-    commands[connection] = WaitingCommand(wanted: wanted, noise: noise, tag: tag, lexicon: id)
-    if making.insert(id).inserted { workers.ask(.book(of: lexicon, common: common)) }
+    commands[connection] = WaitingCommand(wanted: wanted, noise: noise, tag: tag, key: key)
+    if making.insert(key).inserted { workers.ask(.book(key, common: common)) }
   }
 
   /// Returns the commands that waited for a list, oldest connection first.
-  mutating func takeCommands(for book: PuzzleBook) -> [(connection: UInt64, command: WaitingCommand)] {
-    let id = ObjectIdentifier(book.lexicon)
-    making.remove(id)
-    let ready = commands.filter { $0.value.lexicon == id }.sorted { $0.key < $1.key }
+  mutating func takeCommands(for key: BookKey) -> [(connection: UInt64, command: WaitingCommand)] {
+    making.remove(key)
+    let ready = commands.filter { $0.value.key == key }.sorted { $0.key < $1.key }
     for (connection, _) in ready { commands[connection] = nil }
     return ready.map { ($0.key, $0.value) }
   }

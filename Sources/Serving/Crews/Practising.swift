@@ -19,23 +19,25 @@ extension Server {
       return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
     }
     wanted.present = Set(referee.peek.namesAtPractice(of: name).filter { sessions.isHere($0) })
-    guard case .next = wanted.command, let lexicon = referee.peek.practiceLexicon(ofSeated: name) else {
+    guard case .next = wanted.command, let list = referee.peek.practiceList(ofSeated: name) else {
       return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
     }
-    guard let book = crews.lookups.book(of: lexicon) else {
+    let key = LookupCrew.BookKey(lexicon: list.lexicon, dealsAll: list.dealsAll)
+    guard let book = crews.lookups.book(key) else {
       guard crews.lookups.hasRoom else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
       client.standing.insert(.working)
       client.pauseReading()
       return crews.lookups.make(
-        lexicon, common: lists.lexica.commonWords(of: lexicon), for: client.number, wanted, noise, tag)
+        key, common: lists.lexica.commonWords(of: list.lexicon), for: client.number, wanted, noise, tag)
     }
     let plays = referee.peek.practicePlays(ofSeated: name)
-    wanted.source = PuzzleSource(book: book, plays: plays, seed: options.random())
+    let due = referee.peek.dueWords(ofSeated: name, at: now)
+    wanted.source = PuzzleSource(book: book, plays: plays, due: due, seed: options.random())
     carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
   }
 
-  func finishBook(_ book: PuzzleBook, _ referee: isolated Referee) {
-    for (number, command) in crews.lookups.takeCommands(for: book) {
+  func finishBook(_ key: LookupCrew.BookKey, _ referee: isolated Referee) {
+    for (number, command) in crews.lookups.takeCommands(for: key) {
       goOn(sessions.clients[number]) { client in
         practise(command.wanted, command.noise, command.tag, of: client, referee, now: now)
       }

@@ -76,7 +76,7 @@ extension Server {
 
   private func finish(_ done: LookingUp.Done, _ referee: isolated Referee) {
     switch done {
-    case .book(let book): finishBook(book, referee)
+    case .book(_, let key): finishBook(key, referee)
     case .meanings: return
     case .words(let found, let question, let tag, let number):
       goOn(sessions.clients[number]) { client in

@@ -5,7 +5,14 @@ import Rulebook
 enum PlainValues {
   /// Source: Protocol/SPEC.md: TABLES, HISTORY, 3.2, 9.2, 9.20, 9.24, 10.2, 10.7, 10.8, 11.1.
   static let words: [String: [String: Phrase]] = [
+    "abandon": ["adjourn": "the game is put off", "forfeit": "a forfeit"],
     "act": [
+      "arrived": "somebody has come",
+      "missed": "somebody did not come",
+      "prizes": "prizes",
+      "seated": "a game has begun",
+      "stuck": "a round cannot be paired",
+      "reopened": "the event is open again",
       "entered": "somebody enters",
       "coded": "a new code",
       "changed": "an entrant is changed",
@@ -24,6 +31,8 @@ enum PlainValues {
       "corrected": "a result is corrected",
       "closed": "the event is over",
     ],
+    "answer": ["challenge": "a challenge", "accept": "no challenge"],
+    "centre": ["enforced": "required", "challengeable": "may be challenged"],
     "did": [
       "play": "a play",
       "pass": "a pass",
@@ -43,6 +52,18 @@ enum PlainValues {
       "solved": "its answers were asked for",
       "time": "its time is up",
     ],
+    "endrack": ["double": "twice for the player who is out", "each": "against their holder"],
+    "first": ["draw": "by lot", "yes": "yes", "no": "no"],
+    "from": ["all": "all words", "likely": "the likeliest tiles", "missed": "words you missed"],
+    "kind": [
+      "slip": "challenges on slips",
+      "board": "a game at a real board",
+      "dealt": "a dealt game",
+      "threes": "three-letter words",
+      "scramble": "words out of one word",
+      "anagrams": "anagrams",
+      "trainer": "the challenge trainer",
+    ],
     "phase": [
       "waiting": "not begun yet",
       "to-move": "play goes on",
@@ -57,6 +78,7 @@ enum PlainValues {
       "revealed": "the round is over",
       "over": "over",
     ],
+    "practice": ["all": "hurtful words, too"],
     "reason": [
       "out": "a player is out",
       "six-zeros": "six turns without points",
@@ -69,6 +91,19 @@ enum PlainValues {
       "abandoned": "nobody of the table came for 24 hours",
       "declined": "no return game",
     ],
+    "result": [
+      "found": "found",
+      "too-short": "too short",
+      "too-long": "too long",
+      "not-possible": "not possible with these tiles",
+      "not-original": "found before",
+      "shown": "shown before",
+      "root": "the word itself",
+      "not-real": "not in the list",
+      "acceptable": "acceptable",
+      "unacceptable": "unacceptable",
+    ],
+    "role": ["guest": "guest", "player": "player", "director": "director", "station": "station"],
     "ruling": [
       "acceptable": "acceptable",
       "unacceptable": "unacceptable",
@@ -84,6 +119,8 @@ enum PlainValues {
       "next": "the next round",
       "solve": "the answers",
     ],
+    "yes": ["yes": "yes", "no": "no"],
+    "zero": ["resets": "start the count of scoreless turns anew", "counts": "are scoreless turns"],
   ]
 
   /// Returns the rules that a placement breaks, without the first, which the text states; nil if there are no others.

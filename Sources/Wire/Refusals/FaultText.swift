@@ -161,7 +161,7 @@ package enum FaultText {
       "the house sits in seat 2 of a dealt game, level 1 to 3; type OPEN kind=dealt against=house level=1"
     case .practice(let refusal): "\(english: refusal.text)"
     case .notForPractice(let name):
-      "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
+      "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble, anagrams or trainer"
     case .finder(let fault): text(of: fault)
     case .findFrom: findFromRange
     case .findLimit: findLimitRange
@@ -227,6 +227,8 @@ package enum FaultText {
     case .force, .exact, .points: "yes"
     case .sort: "length, score or alphabet"
     case .hooks: "front, back or both"
+    case .from: "all, likely or missed"
+    case .practice: "all"
     }
   }
 

@@ -10,7 +10,7 @@ enum PracticeRefusalText {
     case .alreadyHere: .alreadySeated
     case .full: .tableFull
     case .noChallenges: .noChallenges
-    case .notAnAnswer, .notWords, .badConfidence, .badCount, .badSeconds: .otherKind
+    case .notAnAnswer, .notWords, .badConfidence, .badCount, .badSeconds, .badLength: .otherKind
     case .notStarted, .roundOver, .alreadyAnswered, .alreadyAsked: .otherPhase
     case .notAlone: .notPermitted
     case .nothingHidden: .otherPhase

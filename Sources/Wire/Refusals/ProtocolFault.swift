@@ -139,7 +139,7 @@ package enum EventFault: Equatable, Sendable {
 
 /// The name of a key or an argument, as written in help.
 package enum StaticName: String, Equatable, Sendable {
-  case table, slip, desk, code, from, number, play, after, confirm, seconds, rule
+  case table, slip, desk, code, from, number, play, after, confirm, seconds, rule, length
 }
 
 /// A term that only games have, as it is typed.
@@ -149,7 +149,7 @@ package enum GameTerm: String, Equatable, Sendable {
 
 /// The name of a key that takes one of a few words, as written in help.
 package enum ChoiceName: String, Equatable, Sendable {
-  case first, abandon, centre, endrack, zero
+  case first, abandon, centre, endrack, zero, from, practice
   case force, sort, hooks, exact, points
 }
 

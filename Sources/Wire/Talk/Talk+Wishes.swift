@@ -106,7 +106,7 @@ extension Talk {
       return shown.map { .line("SHOW \($0)") }
     case .time: return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : nil
     case .bag, .unseen: return isAtGame ? .line("UNSEEN") : shown.map { .line("SHOW \($0)") }
-    case .shuffle: return isAtGame ? .line("SHUFFLE") : isPractising ? .line("SHOW") : nil
+    case .shuffle: return isAtGame || isPractising ? .line("SHUFFLE") : nil
     case .history: return shown.map { .line("HISTORY \($0)") }
     default:
       guard let shown else { return nil }

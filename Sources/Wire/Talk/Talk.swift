@@ -149,7 +149,9 @@ package struct Talk {
       return Wish.meant(by: phrase) == nil
         ? nil : .sentence("\(words[0].uppercased()) is a command; as a guess, GUESS \(words[0].uppercased())")
     }
-    guard !isVerb, areOfRound(words) || Wish.meant(by: phrase) == nil && asForm == nil && words.count == 1
+    // Of several words at least half have the letters; otherwise they are a sentence.
+    let isGuess = words.count == 1 || words.count { areOfRound([$0]) } * 2 >= words.count
+    guard !isVerb, areOfRound(words) || Wish.meant(by: phrase) == nil && asForm == nil && isGuess
     else { return nil }
     return .line("GUESS \(words.joined(separator: " "))")
   }

@@ -7,23 +7,25 @@ import Practice
 ///
 /// Source: Protocol/SPEC.md 10.
 struct PracticeText {
-  private let table: PractisingView
-  private let view: PracticeView
+  let table: PractisingView
+  let view: PracticeView
   private let tag: Tag
   private let meanings: Meanings
+  let now: Instant
 
   /// The time of a round is shown at `now`; `meanings` is for the words of a round that is over.
   init(_ table: PractisingView, _ tag: Tag, at now: Instant, _ meanings: Meanings = Meanings()) {
     self.table = table
     self.tag = tag
     self.meanings = meanings
+    self.now = now
     view = table.shown(at: now)
   }
 
-  private var head: TableHead { table.head }
-  private var alphabet: Alphabet { head.terms.lexicon.alphabet }
+  var head: TableHead { table.head }
+  var alphabet: Alphabet { head.terms.lexicon.alphabet }
 
-  private func name(_ player: PracticePlayer) -> String { table.name(player).text }
+  func name(_ player: PracticePlayer) -> String { table.name(player).text }
 
   // MARK: The answer to a command
 
@@ -32,7 +34,10 @@ struct PracticeText {
     case .guessed(let guess): write(guess, &writer)
     case .answered(_, let reply): if let reply { write(reply, &writer) }
     case .dealt:
-      writer.reply(.round, tag, invitation) { roundKeys(&$0) }
+      writer.reply(.round, tag, invitation) { writer in
+        roundKeys(&writer)
+        writer.say(dealt)
+      }
     case .asked(_, let ask):
       writer.reply(
         .asked, tag, at: head.id, "the others agree with the same line, or the round goes on"
@@ -40,7 +45,20 @@ struct PracticeText {
     case .shown(let word, _): writeShown(word, &writer)
     case .revealed, .joined, .left:
       writeList(as: .solved, &writer)
-      writer.reply(.solved, tag, "NEXT for another") { endKeys(&$0) }
+      writer.reply(.solved, tag, "NEXT for another") { writer in
+        endKeys(&writer)
+        memoryKeys(&writer)
+        writer.say(result + memory)
+        writer.say("NEXT for another.")
+      }
+    }
+  }
+
+  static func writeShuffled(_ tiles: Word, _ head: TableHead, _ tag: Tag, _ writer: inout LineWriter) {
+    let alphabet = head.terms.lexicon.alphabet
+    let order = tiles.map { alphabet.spellings[Int($0.rawValue) - 1] }.joined(separator: " ")
+    writer.reply(.shuffle, tag, at: head.id, Phrase(verbatim: order)) {
+      $0.key("order", alphabet.spelled(tiles))
     }
   }
 
@@ -51,6 +69,7 @@ struct PracticeText {
     writer.reply(.shown, tag, at: head.id, text) { writer in
       writer.key("word", alphabet.spelled(word))
       countKeys(&writer)
+      if view.phase == .revealed { writer.say(result + memory) } else { writer.say(lineOfWord(word, text)) }
     }
   }
 
@@ -65,6 +84,7 @@ struct PracticeText {
       case .tooShort, .tooLong, .notPossible, .isShown, .isRoot, .notReal: break
       }
       writer.text(sentence(part, to: guess.player))
+      writer.say("\(alphabet.spelled(part.word)): \(sentence(part, to: guess.player))")
       writer.endLine()
     }
     if view.phase == .revealed { writeList(as: .guessed, &writer) }
@@ -74,6 +94,13 @@ struct PracticeText {
     ) { writer in
       writer.key("points", guess.points)
       countKeys(&writer)
+      if view.phase == .revealed {
+        memoryKeys(&writer)
+        writer.say(["That was the last word."] + result + memory)
+        writer.say("NEXT for another.")
+      } else {
+        writer.say(count)
+      }
     }
   }
 
@@ -89,6 +116,8 @@ struct PracticeText {
       writer.key("points", reply.points)
       calibrationKeys(reply.player, &writer)
       writer.text(isRight ? "right; NEXT for another play" : "wrong; NEXT for another play")
+      writer.say([isRight ? "Right." : "Wrong.", points(reply.points)] + calibration(reply.player) + memory)
+      writer.say("NEXT for another play.")
     } else {
       writer.text("taken; the truth is told when everybody has answered, or SOLVE")
     }
@@ -113,6 +142,9 @@ struct PracticeText {
     writer.reply(.table, tag, view.phase == .round ? invitation : "NEXT deals") { writer in
       writer.keys(of: head)
       if view.round > 0 { shownKeys(&writer) }
+      memoryKeys(&writer)
+      writer.say((view.phase == .round ? dealt : result) + memory)
+      if view.phase != .round { writer.say("NEXT deals.") }
     }
   }
 
@@ -121,7 +153,9 @@ struct PracticeText {
     writer.beginContinuation(kind, tag)
     writer.key(table: head.id)
     writer.keys(terms: head.terms)
+    writer.say(TermsVoice.terms(head.terms))
     writer.endLine()
+    let isAlone = view.scores.count { $0.isHere } == 1
     for score in view.scores where score.isHere {
       writer.beginContinuation(kind, tag)
       writer.keys(seat: score.player.place, table.name(score.player))
@@ -129,6 +163,7 @@ struct PracticeText {
       writer.key("round", score.roundPoints)
       if let ask = score.ask { writer.key("asks", ask.rawValue) }
       if score.hasAnswered { writer.key("answered", literal: "yes") }
+      if isAlone { writer.saySilently() } else { writer.say(standing(score)) }
       writer.endLine()
     }
   }
@@ -136,14 +171,14 @@ struct PracticeText {
   /// Writes the words found and, when the round is over, the words missed.
   private func writeList(as kind: ReplyKind, _ writer: inout LineWriter) {
     switch view.kind {
-    case .threes: writeThrees(as: kind, &writer)
+    case .threes, .anagrams: writeAnswers(as: kind, &writer)
     case .scramble:
       // The longest come first, so that only short words are left out of a long list.
       var lines = WordLines(kind: kind, tag: tag, key: "found", most: Self.listLines)
       for row in view.rows { if let word = row.word { lines.take(word, alphabet.spelled(word), &writer) } }
       lines.end(&writer)
       lines = WordLines(kind: kind, tag: tag, key: "missed", most: Self.listLines - lines.lines)
-      for word in view.phase == .revealed ? table.missed : view.shown {
+      for word in view.phase == .revealed ? table.answers.missed : view.shown {
         lines.take(word, alphabet.spelled(word), &writer)
       }
       lines.end(&writer)
@@ -154,7 +189,7 @@ struct PracticeText {
   /// The most lines of a list beside terms, players and the words of one guess.
   private static let listLines = Limits.continuations - 1 - PracticePlayer.most - GuessedWords.most
 
-  private func writeThrees(as kind: ReplyKind, _ writer: inout LineWriter) {
+  private func writeAnswers(as kind: ReplyKind, _ writer: inout LineWriter) {
     guard view.phase == .revealed else {
       var lines = WordLines(kind: kind, tag: tag, key: "list")
       for row in view.rows { lines.take(nil, row.word.map { alphabet.spelled($0) } ?? "???", &writer) }
@@ -167,8 +202,14 @@ struct PracticeText {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.untold(row.player == nil) { $0.key("by", row.player.map { name($0) } ?? "-") }
+      if let hooks = table.answers.hooks[word] {
+        writer.key("hooks", "\(letters(hooks.front))-\(letters(hooks.back))")
+      }
       if tellsMeaning, let short = meanings.short(of: word, in: alphabet) {
         writer.text(verbatim: short)
+        writer.say(lineOfWord(word, Phrase(verbatim: short), by: row.player))
+      } else {
+        writer.say(lineOfWord(word, nil, by: row.player))
       }
       writer.endLine()
     }
@@ -186,6 +227,7 @@ struct PracticeText {
       } else if let short = meanings.short(of: word, in: alphabet) {
         writer.text(verbatim: short)
       }
+      writer.say(self.truth(of: word, at: place, truth))
       writer.endLine()
     }
     for reply in truth.replies {
@@ -193,11 +235,26 @@ struct PracticeText {
       writer.key("by", name(reply.player))
       writer.key("answer", literal: reply.answer.challenges ? "challenge" : "accept")
       writer.key("points", reply.points)
+      if truth.replies.count == 1 { writer.saySilently() } else { writer.say(told(reply)) }
       writer.endLine()
     }
   }
 
+  func letters(_ tiles: [Tile]) -> String {
+    tiles.compactMap { Word([$0]).map { alphabet.spelled($0) } }.joined()
+  }
+
   // MARK: Keys
+
+  /// Writes the reader's own best round, days in succession, and words to come back, in all and now.
+  private func memoryKeys(_ writer: inout LineWriter) {
+    guard let memory = table.memory else { return }
+    if let best = memory.best[view.kind] { writer.key("best", best) }
+    writer.key("streak", memory.days)
+    guard view.kind == .anagrams, !memory.cards.isEmpty else { return }
+    writer.key("cards", memory.cards.count { $0.list == head.terms.lexicon.name })
+    writer.key("due", memory.due(in: head.terms.lexicon.name, at: now).count)
+  }
 
   private func roundKeys(_ writer: inout LineWriter) {
     writer.key(table: head.id)
@@ -245,6 +302,7 @@ struct PracticeText {
     } else {
       if view.round > 0 { shownKeys(&writer) }
       writer.text(view.phase == .round ? invitation : "NEXT deals")
+      if view.phase == .round { writer.say(dealt) }
     }
     writer.endLine()
   }
@@ -258,6 +316,7 @@ struct PracticeText {
       writer.notice(.solved) { writer in
         text.endKeys(&writer)
         writer.text("SHOW lists the words, NEXT deals")
+        writer.say(text.result + ["SHOW lists the words, NEXT deals"])
       }
     }
     if news.ends, news.isObserver {
@@ -274,12 +333,14 @@ struct PracticeText {
       writer.notice(.round) { writer in
         roundKeys(&writer)
         writer.text(invitation)
+        writer.say(dealt)
       }
     case .guessed(let guess):
       writer.notice(.found, head.id) { writer in
         writer.key("by", name(guess.player))
         writer.key("words", guess.finds.map { alphabet.spelled($0.word) }.joined(separator: ","))
         writer.key("points", guess.points)
+        writer.say([found(guess)] + count)
       }
     case .answered(let player, _): writer.notice(.answered, head.id) { $0.key("by", name(player)) }
     case .asked(let player, let ask):
@@ -297,21 +358,28 @@ struct PracticeText {
     }
   }
 
+  func meaning(of word: Word) -> Phrase? {
+    meanings.short(of: word, in: alphabet).map { Phrase(verbatim: $0) }
+  }
+
   // MARK: For people
 
   /// The lines to type during a round.
-  private var invitation: Phrase {
+  var invitation: Phrase {
     switch view.kind {
     case .threes: "GUESS words of three; SOLVE shows the rest, NEXT deals anew"
+    case .anagrams: "GUESS words of all these letters; SOLVE shows the rest, NEXT deals anew"
     case .scramble: "GUESS words of three letters or more; SOLVE ends the round"
     case .trainer: "would you challenge? GUESS yes or GUESS no, and how sure: GUESS yes 80"
     }
   }
 
-  private func sentence(_ part: GuessedWords.Part, to reader: PracticePlayer) -> Phrase {
+  func sentence(_ part: GuessedWords.Part, to reader: PracticePlayer) -> Phrase {
     switch part.result {
     case .found(let points): "it counts \(points)"
+    case .tooShort where view.kind == .anagrams: "too short; a word takes all the letters"
     case .tooShort: "too short; three letters or more"
+    case .tooLong where view.kind == .anagrams: "too long; a word takes all the letters"
     case .tooLong: "too long; three letters, no more"
     case .notPossible: "not possible with these tiles"
     case .notOriginal(reader): "not original; you have it"

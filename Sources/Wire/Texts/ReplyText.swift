@@ -70,6 +70,7 @@ package enum ReplyText {
     case .looked(let look, let view): writer.about(view.head) { GameLookText.write(look, view, tag, &$0) }
     case .turns(let history): writer.about(history.view.head) { GameHistoryText.write(history, tag, &$0) }
     case .record(let record): GameHistoryText.write(record, tag, &writer)
+    case .practiceTiles(let head, let tiles): PracticeText.writeShuffled(tiles, head, tag, &writer)
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
     case .tournament(let news): EventText.answer(news, tag, &writer)
     case .tournamentStarts(let start): EventText.starts(start, tag, &writer)

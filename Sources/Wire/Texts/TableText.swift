@@ -89,7 +89,7 @@ enum TableText {
     case .slip: "this table judges slips only: CHALLENGE word..., or HELP SLIP"
     case .board: "these tiles are real, and that is for other tables; HELP BOARD"
     case .dealt: "that is for other tables; HELP DEALT"
-    case .threes, .scramble, .trainer: "here people practise: GUESS, NEXT, SOLVE; to go, LEAVE"
+    case .threes, .scramble, .anagrams, .trainer: "here people practise: GUESS, NEXT, SOLVE; to go, LEAVE"
     }
   }
 }
@@ -116,8 +116,15 @@ extension LineWriter {
       key("rule", terms.rule.text)
       keys(game: game, under: terms.rule)
     case .practice(let practice):
-      if case .trainer = practice { key("rule", terms.rule.text) }
-      if case .scramble(let seconds) = practice { key("seconds", seconds == 0 ? "off" : "\(seconds)") }
+      switch practice.game {
+      case .threes: break
+      case .scramble(let seconds): key("seconds", seconds == 0 ? "off" : "\(seconds)")
+      case .anagrams(let length, let choice):
+        if choice != .missed { key("length", length) }
+        key("from", choice.rawValue)
+      case .trainer(let rule): key("rule", rule.text)
+      }
+      if practice.dealsAll { key("practice", literal: "all") }
     }
     if let invited = terms.invited { key("for", invited.text) }
     if terms.isDesk { key("desk", literal: "yes") }

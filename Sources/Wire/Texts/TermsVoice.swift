@@ -12,8 +12,13 @@ enum TermsVoice {
       return join([clock(game.clock), cost(terms.rule), list] + (start.map { [$0] } ?? []))
     case .slips: return join([cost(terms.rule), list])
     case .practice(let practice):
-      if case .scramble(let seconds) = practice, seconds > 0 { return join(["\(seconds) s a round", list]) }
-      return list
+      switch practice.game {
+      case .scramble(let seconds) where seconds > 0: return join(["\(seconds) s a round", list])
+      case .anagrams(let length, .all): return join(["\(length) letters", list])
+      case .anagrams(let length, .likely): return join(["\(length) letters, the likeliest", list])
+      case .anagrams(_, .missed): return join(["words you missed", list])
+      case .threes, .scramble, .trainer: return list
+      }
     }
   }
 
@@ -99,14 +104,7 @@ enum TermsVoice {
 
   /// Returns what is played at a kind of table.
   static func kind(_ kind: TableKind) -> Phrase {
-    switch kind {
-    case .slip: "challenges on slips"
-    case .board: "a game at a real board"
-    case .dealt: "a dealt game"
-    case .threes: "three-letter words"
-    case .scramble: "words out of one word"
-    case .trainer: "the challenge trainer"
-    }
+    PlainValues.words["kind"]?[kind.rawValue] ?? Phrase(verbatim: kind.rawValue)
   }
 
   /// Says a row of `TABLES`.

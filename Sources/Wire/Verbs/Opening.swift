@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Officiating
+import Practice
 import Rulebook
 
 extension Arguments {
@@ -135,7 +136,17 @@ extension Arguments {
       case "for": wanted.invited = try self.name(value, at: index)
       case "seconds":
         guard kind == .scramble else { throw .badArgument(at: index, .notForPractice(.seconds)) }
-        wanted.roundSeconds = try roundSeconds(value, at: index)
+        wanted.practice.seconds = try roundSeconds(value, at: index)
+      case "length":
+        guard kind == .anagrams else { throw .badArgument(at: index, .notForPractice(.length)) }
+        wanted.practice.length = try Int(digits: value, most: 1, in: PracticeTerms.anagramLengths)
+          .or(.practice(.badLength), at: index)
+      case "from":
+        guard kind == .anagrams else { throw .badArgument(at: index, .notForPractice(.from)) }
+        wanted.practice.choice = try AnagramChoice(rawValue: value.lowercased()).or(.choice(.from), at: index)
+      case "practice":
+        guard value.lowercased() == "all" else { throw .badArgument(at: index, .choice(.practice)) }
+        wanted.practice.dealsAll = true
       case "rule":
         guard kind == .trainer else { throw .badArgument(at: index, .notForPractice(.rule)) }
         wanted.rule = try rule(value, at: index, isSlip: false)

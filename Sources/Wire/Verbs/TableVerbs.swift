@@ -8,7 +8,8 @@ extension Verb {
 
   /// With `for=`, the invited player gets a hint.
   package static let open = Verb(
-    "OPEN", shortest: "OP", arguments: "kind=slip|board|dealt|threes|scramble|trainer [term=...] [:CGP]",
+    "OPEN", shortest: "OP",
+    arguments: "kind=slip|board|dealt|threes|... [term=...] [:CGP]",
     example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["NEW"]
   ) { line, arguments throws(ProtocolFault) in
     var wanted = try arguments.openRequest(line)

@@ -91,12 +91,18 @@ struct PractisingViewTests {
         puzzle: .threes(try #require(ThreesPuzzle(tiles: word("AEINRST"), answers: answers))),
         first: try found("AIR", points: 1)),
       Round(
-        terms: .scramble(seconds: 60),
+        terms: try PracticeTerms(.scramble, seconds: 60),
         puzzle: .scramble(
           try #require(ScramblePuzzle(root: word("TRAINERS"), letters: word("ARTSINER"), total: 8))),
         first: try found("RAIN", points: 2)),
       Round(
-        terms: .trainer(.double),
+        terms: try PracticeTerms(.anagrams),
+        puzzle: .anagrams(
+          try #require(
+            AnagramPuzzle(tiles: word("AEINRST"), answers: ["RETAINS", "NASTIER"].map { word($0) }.sorted()))),
+        first: try found("RETAINS", points: 1)),
+      Round(
+        terms: try PracticeTerms(.trainer, rule: .double),
         puzzle: .trainer(try #require(TrainerPuzzle(play: play, unacceptable: [0]))),
         first: .answered(
           try #require(TrainerReply(player: two, answer: challenges, points: 50, reveals: false)))),
@@ -113,7 +119,7 @@ struct PractisingViewTests {
   }
 
   private func view(_ table: Table) throws -> PractisingView {
-    PractisingView(table, try #require(table.practice), missed: [])
+    PractisingView(table, try #require(table.practice))
   }
 
   /// Expects of what is shown that it has no answer but those that were found.
@@ -136,11 +142,11 @@ struct PractisingViewTests {
     for round in try Self.rounds() {
       let during = try view(round.table().table)
       expectNoAnswer(during.shown(at: Self.moment), found: found(in: round.first))
-      #expect(during.missed.isEmpty && during.head.phase == .round)
+      #expect(during.answers == RoundAnswers() && during.head.phase == .round)
       let over = try view(round.table(then: [.revealed(by: nil)]).table).shown(at: Self.moment)
       #expect(over.phase == .revealed)
       switch round.puzzle {
-      case .threes(let threes): #expect(over.rows.compactMap(\.word) == threes.answers)
+      case .threes, .anagrams: #expect(over.rows.compactMap(\.word) == round.puzzle.answers)
       case .scramble(let scramble): #expect(over.root == scramble.root)
       case .trainer(let trainer): #expect(over.play?.truth?.unacceptable == trainer.unacceptable)
       }
@@ -162,7 +168,7 @@ struct PractisingViewTests {
             #expect(Kind(event) == .interrupted)
             continue
           }
-          #expect(!news.reveals && news.view.missed.isEmpty)
+          #expect(!news.reveals && news.view.answers == RoundAnswers())
           expectNoAnswer(news.view.shown(at: Self.moment), found: found(in: round.first))
           switch (event, news.happened) {
           case (.guessed(let guess), .guessed(let told)): #expect(told == guess)
@@ -192,14 +198,14 @@ struct PractisingViewTests {
       return view
     }
     let during = try #require(try await shown())
-    #expect(during.missed.isEmpty)
+    #expect(during.answers == RoundAnswers())
     expectNoAnswer(during.shown(at: Self.moment), found: found(in: round.first))
     let asked = await hall.send(.practice(PracticeRequest(.solve)), as: .ann)
     guard case .practice(let news) = asked.reply else {
       Issue.record("\(String(describing: asked.refusal))")
       return
     }
-    #expect(news.reveals && Set(news.view.missed).contains(Self.word("STRAINER")))
-    #expect(try await shown()?.missed == news.view.missed)
+    #expect(news.reveals && Set(news.view.answers.missed).contains(Self.word("STRAINER")))
+    #expect(try await shown()?.answers.missed == news.view.answers.missed)
   }
 }
