@@ -94,7 +94,7 @@ final class Person {
     if line.kind == "* SHUTDOWN" { wasDismissed = true }
     guard let code = line.code else { return nil }
     if line.kind.hasPrefix("200 ") { return nil }
-    // A sentence behind a head has no keys; these codes always end a connection.
+    // Of a sentence of several lines only the last has the keys; these codes always end a connection.
     let endsByCode = [205, 421, 422, 504].contains(line.code) || (line.code == 461 && line.keys.isEmpty)
     if line.text.contains(" fatal=yes") || endsByCode { wasDismissed = true }
     guard let first = waiting.first else {

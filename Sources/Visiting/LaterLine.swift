@@ -22,8 +22,7 @@ struct LaterLine {
   ) -> String? {
     if later.line != line { forget() }
     line = later.line
-    // A reply without keys names no seconds; 2, 4, 8 … are used.
-    let seconds = later.seconds ?? 2 << tries
+    let seconds = later.seconds
     guard (0...Self.longest).contains(seconds) else {
       forget()
       return nil

@@ -26,8 +26,8 @@ package struct LineWatch {
   /// A line that was refused with `430`.
   struct Later: Equatable {
     let line: String
-    /// The seconds of `after=`; nil if the reply has no keys.
-    let seconds: Int?
+    /// The seconds of `after=`.
+    let seconds: Int
   }
 
   /// The name of the last login, and the code that repeats it; kept only in memory.
@@ -35,10 +35,6 @@ package struct LineWatch {
   private var sent = SentLines()
   /// The identity in the line that the present reply answers.
   private var identity: SentLines.Identity?
-  /// The line of a `LOGIN` reply that stands alone and repeats the login.
-  private var copied: SentLines.Identity?
-  /// The words so far of a `LOGIN` reply without keys.
-  private var sentences: [Substring] = []
   /// The client's own seat by table; a table at which it is a desk is left out.
   private var seats: [String: String] = [:]
   /// The facts in the lines of a `LOGIN` reply before the last one.
@@ -49,9 +45,6 @@ package struct LineWatch {
     var turns: [String: String] = [:]
     var isDesk = false
   }
-
-  /// The codes of replies after which the server always closes, with keys or without.
-  private static let closing = [205, 421, 422, 504]
 
   package init() {}
 
@@ -85,7 +78,6 @@ package struct LineWatch {
     if case .secret(let secret) = identity, let name = person?.name { person = (name, secret) }
     var rings = false
     switch code {
-    case 230 where keys.isEmpty: read(line.sentence, isLast: line.isFinal)
     case 230: rings = line.isFinal ? welcome(keys) : find(keys)
     case 240, 241: sit(keys)
     case 248: keys["table"].map { seats[$0] = nil }
@@ -93,39 +85,10 @@ package struct LineWatch {
     case 211: break
     default: rings = isTurn("", keys)
     }
-    let isFatal = line.isFinal && (keys["fatal"] == "yes" || Self.closing.contains(code))
-    let later = answer.later.map { Later(line: $0, seconds: keys["after"].flatMap { Int($0) }) }
-    let fatal = isFatal ? FatalReply(code: code, seconds: keys["after"].flatMap { Int($0) }) : nil
+    let seconds = keys["after"].flatMap { Int($0) }
+    let fatal = line.isFinal && keys["fatal"] == "yes" ? FatalReply(code: code, seconds: seconds) : nil
+    let later = answer.later.flatMap { line in seconds.map { Later(line: line, seconds: $0) } }
     return Effect(rings: rings, fatal: fatal, later: later)
-  }
-
-  /// Reads a line of a `LOGIN` reply without keys; its sentence holds the line that repeats the login.
-  private mutating func read(_ words: [Substring], isLast: Bool) {
-    sentences += words
-    if words.count == 3, words[0] == "LOGIN", PlayerName(words[1]) != nil {
-      copied = .login(name: String(words[1]), secret: String(words[2]))
-    }
-    guard isLast else { return }
-    defer {
-      sentences.removeAll()
-      copied = nil
-    }
-    if case .login(let name, let secret) = copied {
-      if person?.name != name { seats.removeAll() }
-      person = (name, secret)
-      return
-    }
-    for (place, word) in sentences.enumerated() where word == "LOGIN" && place + 2 < sentences.count {
-      let (name, code) = (sentences[place + 1], sentences[place + 2])
-      // The reply holds the code once more before that line. A player's name or a table's note does not.
-      guard PlayerName(name) != nil, sentences[..<place].contains(where: { $0.hasPrefix(code) }) else {
-        continue
-      }
-      if person?.name != String(name) { seats.removeAll() }
-      person = (String(name), String(code))
-      return
-    }
-    takeTyped(as: nil)
   }
 
   /// Keeps the typed secret of an account, which no reply repeats.
@@ -152,7 +115,6 @@ package struct LineWatch {
   /// Reads the last line of a `LOGIN` reply; returns true if it is the client's turn.
   private mutating func welcome(_ keys: [String: String]) -> Bool {
     defer { found = Found() }
-    sentences.removeAll()
     guard let name = keys["name"] else { return false }
     if let code = keys["code"] {
       if person?.name != name { seats.removeAll() }

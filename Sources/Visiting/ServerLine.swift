@@ -13,8 +13,6 @@ package struct ServerLine: Equatable {
   /// Code and keyword, such as `250 ACCEPTABLE`, or `* PLAY` for a notice.
   package let kind: String
   package let keys: [String: String]
-  /// The words after ` :`, which are for people.
-  let sentence: [Substring]
   /// Whether the line is a whole reply, or the last line of one.
   package let isFinal: Bool
 
@@ -24,9 +22,7 @@ package struct ServerLine: Equatable {
 
   package init(_ line: Substring) {
     text = String(line.last == "\r" ? line.dropLast() : line)
-    let all = text.split(separator: " ")
-    var words = all.prefix { !$0.hasPrefix(":") }
-    sentence = all.dropFirst(words.count).enumerated().map { $0 == 0 ? $1.dropFirst() : $1 }
+    var words = text.split(separator: " ").prefix { !$0.hasPrefix(":") }
     let head = words.popFirst() ?? ""
     let digits = head.prefix(3).utf8.prefix { (48...57).contains($0) }
     let isReply = digits.count == 3 && (head.count == 3 || head.dropFirst(3).first == "-")
@@ -46,19 +42,20 @@ package struct ServerLine: Equatable {
 }
 
 extension ServerLine {
+  /// The text after ` :`, which is for people; nil if there is none.
+  var told: String? { text.firstRange(of: " :").map { String(text[$0.upperBound...]) } }
+
   /// The line as a person reads it, if it is a sentence behind a head; nil for nothing.
   ///
   /// Source: Protocol/SPEC.md, 4.15.
   var shown: String? {
-    let mark = text.firstRange(of: " :")
     if isNotice {
-      guard let mark else { return text }
-      let told = text[mark.upperBound...]
-      return told.hasPrefix("  ") || kind == "* BOARD" ? String(told) : "* \(told)"
+      guard let told else { return text }
+      return told.hasPrefix("  ") || kind == "* BOARD" ? told : "* \(told)"
     }
     guard code != nil else { return text }
     let opening = tag.map { "\($0) " } ?? ""
-    if let mark { return opening + text[mark.upperBound...] }
+    if let told { return opening + told }
     guard kind == "212 PONG" else { return nil }
     return opening + (text.firstRange(of: "PONG ").map { String(text[$0.upperBound...]) } ?? "PONG")
   }

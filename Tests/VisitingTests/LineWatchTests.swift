@@ -67,7 +67,7 @@ struct LineWatchTests {
     #expect(watch.beginAgain().first == "LOGIN dora open-sea-wind")
     var plain = LineWatch()
     plain.take(sent: "LOGIN dora harbour-lights text=plain")
-    _ = plain.look(at: Array("230 WELCOME :welcome, dora".utf8))
+    _ = plain.look(at: Array("230 WELCOME name=dora :welcome, dora".utf8))
     #expect(plain.beginAgain() == ["LOGIN dora harbour-lights", "PLAIN coded"])
   }
 
@@ -88,42 +88,14 @@ struct LineWatchTests {
     #expect(watch.look(at: []) == LineWatch.Effect())
   }
 
-  @Test("Without keys name and code are read off the line that takes the name back, wherever it is wrapped")
-  func plainPerson() {
-    let answers = [
-      [
-        "230-WELCOME :ann, role guest; your code is a-b-1; LOGIN ann a-b-1 goes on from",
-        "230 WELCOME :anywhere",
-      ],
-      [
-        "230-#x WELCOME :table 3, kind board, LOGIN ann, phase to-move; 15 = . .", "230-#x WELCOME :15 = . .",
-        "230-#x WELCOME :ann, role guest, table 3; votre code est a-b-1 ; LOGIN", "230-#x WELCOME :ann",
-        "230 #x WELCOME :a-b-1 reprend de n’importe où",
-      ],
-    ]
-    for lines in answers {
-      var watch = LineWatch()
-      for line in lines { #expect(watch.look(at: Array(line.utf8)) == LineWatch.Effect()) }
-      #expect(watch.person?.name == "ann" && watch.person?.code == "a-b-1", "\(lines)")
-    }
-    var watch = LineWatch()
-    _ = watch.look(at: Array("230 WELCOME :ann; dein Code ist LOGIN; LOGIN ann LOGIN geht".utf8))
-    #expect(watch.person?.name == "ann" && watch.person?.code == "LOGIN")
-    for code in [205, 421, 422, 504] {
-      #expect(
-        watch.look(at: Array("\(code) X :the connection ends; until then".utf8)).fatal
-          == FatalReply(code: code))
-    }
-    #expect(watch.look(at: Array("461 LEDGER-FAILED :nothing was done".utf8)).fatal == nil)
-  }
-
-  @Test("A line to copy that stands alone has name and code, and of a coded line the sentence is shown")
+  @Test("Of a coded line the sentence is shown, and the keys are read")
   func coded() {
     var watch = LineWatch()
     watch.take(sent: "LOGIN ann text=coded")
     #expect(watch.hearsSentences)
     for line in [
-      "230-WELCOME :ann, this line takes you back here from anywhere:", "230 WELCOME :LOGIN ann a-b-1",
+      "230-WELCOME :ann, this line takes you back here from anywhere:",
+      "230 WELCOME name=ann code=a-b-1 :LOGIN ann a-b-1",
     ] {
       _ = watch.look(at: Array(line.utf8))
     }
@@ -135,7 +107,7 @@ struct LineWatchTests {
       ("212 PONG", "PONG"),
       ("* SAY :ben: hello", "* ben: hello"), ("* SAY :  and more", "  and more"),
       ("* BOARD :  1 = .", "  1 = ."),
-      ("* RULING ACCEPTABLE :ann challenges", "* ann challenges"),
+      ("* RULING ACCEPTABLE table=1 :ann challenges", "* ann challenges"),
     ]
     for (line, text) in shown { #expect(ServerLine(line[...]).shown == text, "\(line)") }
     #expect(SentLines.coded("plain") == "plain coded" && SentLines.coded("PLAIN off") == "PLAIN off")

@@ -133,7 +133,8 @@ struct PlainTests {
         }
         for (place, coded) in Self.told(line, in: language, as: .coded).enumerated() {
           let head = coded.components(separatedBy: " :")[0]
-          #expect(!head.contains("="), "\(coded)")
+          let named = head.matches(of: #/ (\w+)=/#).map { String($0.1) }
+          #expect(PlainLine.keysOfPrograms.isSuperset(of: named), "\(coded)")
           if place == 0 { #expect(coded.prefix(3) == line.prefix(3)) }
         }
       }
@@ -164,7 +165,7 @@ struct PlainTests {
     #expect(
       Self.told(notice, as: .coded) == [
         "* CALL :Table 12, call 3, by ann. we both want to go home because the hall closes in",
-        "* CALL :  a quarter of an hour",
+        "* CALL table=12 :  a quarter of an hour",
       ])
   }
 
@@ -190,7 +191,7 @@ struct PlainTests {
     #expect(told(.sentences) == lines)
     #expect(
       told(.coded) == [
-        "242-ON-TABLE :\(lines[0])", "242-ON-TABLE :\(lines[1])", "242 ON-TABLE :\(lines[2])",
+        "242-ON-TABLE :\(lines[0])", "242-ON-TABLE :\(lines[1])", "242 ON-TABLE table=1 :\(lines[2])",
       ])
     // Another line tells it; a reply keeps its last line for programs that show sentences.
     for (form, head) in [(Speech.Form.sentences, [String]()), (.coded, ["242 ON-TABLE"])] {

@@ -8,11 +8,15 @@ import Rulebook
 extension LineWriter {
   /// Writes a key; a plain line has this phrase instead.
   package mutating func key(_ name: StaticString, _ number: Int, plain phrase: @autoclosure () -> Phrase) {
-    if speech.isPlain { tell("\(name)", phrase()) } else { key(name, number) }
+    guard speech.isPlain else { return key(name, number) }
+    keep("\(name)", "\(number)")
+    tell("\(name)", phrase())
   }
 
   mutating func key(_ name: StaticString, _ value: String, plain phrase: @autoclosure () -> Phrase) {
-    if speech.isPlain { tell("\(name)", phrase()) } else { key(name, value) }
+    guard speech.isPlain else { return key(name, value) }
+    keep("\(name)", value)
+    tell("\(name)", phrase())
   }
 
   /// Writes keys that have no phrase, because the text or the picture of a board states their values.
@@ -30,6 +34,7 @@ extension LineWriter {
   /// Writes a key whose value is a seat; `phrase` is made of the name of its player.
   mutating func key(_ name: StaticString, _ seat: Seat, plain phrase: (Phrase) -> Phrase) {
     guard speech.isPlain else { return key(name, seat.rawValue) }
+    keep("\(name)", "\(seat.rawValue)")
     // The number of a seat is nobody's talk, the name of its player is.
     tell("\(name)" == "seat" ? "side" : "\(name)", phrase(self.name(of: seat)))
     if "\(name)" == "turn" { plain.turn = plain.facts.last?.text }
@@ -65,10 +70,17 @@ extension LineWriter {
     // A space stands before the name, and an equals sign behind it.
     let value = text(start + name.utf8.count + 2..<lines.count)
     lines.truncate(to: start)
+    keep(name, value)
     guard let phrase = PlainFacts.phrase(name, value) else { return }
     // The seal behind a list's name is for programs and for the curious.
     let list = name == "lexicon" ? value.split(separator: "@").first.map(String.init) : nil
     tell(name, phrase, short: list.flatMap { PlainFacts.phrase(name, $0) })
+  }
+
+  /// Keeps a key for the head of a coded line.
+  private mutating func keep(_ name: String, _ value: String) {
+    guard speech.form == .coded, PlainLine.keysOfPrograms.contains(name) else { return }
+    plain.keys += " \(name)=\(value)"
   }
 
   private mutating func tell(_ name: String, _ phrase: Phrase, short: Phrase? = nil) {

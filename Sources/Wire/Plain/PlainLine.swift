@@ -36,6 +36,13 @@ struct PlainLine: Sendable {
   var beginsWithWord = false
   /// The words in place of facts and text; nil if there are none, empty for silence.
   var said: [Paragraph]?
+  /// The keys behind a coded head, each with its space.
+  var keys = ""
+
+  /// The keys by which a program acts that shows sentences.
+  static let keysOfPrograms: Set<String> = [
+    "after", "code", "desk", "fatal", "name", "next", "seat", "table", "turn",
+  ]
 
   /// Returns everything that the line tells: the facts, then the text; nil if there is neither.
   func whole(_ text: String, in language: Language) -> String? {
@@ -59,14 +66,16 @@ struct PlainLine: Sendable {
     .map(PlainText.unbound)
     if head.isIndented { lines = lines.enumerated().map { $0 == 0 ? $1 : "  \($1)" } }
     switch speech.form {
-    case .coded: return lines.isEmpty && head.isFinal ? [head.text] : coded(lines, head)
+    case .coded: return lines.isEmpty && head.isFinal ? [head.text + keys] : coded(lines, head)
     case .keys, .sentences: return lines.enumerated().map { head.opening(ofFirst: $0 == 0) + $1 }
     }
   }
 
   private func coded(_ lines: [String], _ head: PlainHead) -> [String] {
     if head.isEcho { return [head.text] }
-    return lines.enumerated().map { "\($0 < lines.count - 1 ? head.continuing : head.text) :\($1)" }
+    return lines.enumerated().map {
+      "\($0 < lines.count - 1 ? head.continuing : head.text + keys) :\($1)"
+    }
   }
 
   /// Returns facts and text as far as the manner of the line's kind wants them.

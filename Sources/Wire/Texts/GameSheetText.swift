@@ -102,6 +102,7 @@ struct GameSheetText {
   /// Writes how the game stands, in one continuation line.
   func writeStanding(as kind: ReplyKind, _ writer: inout LineWriter) {
     writer.beginContinuation(kind, tag)
+    if isPictured(&writer) { writer.untold { keysOfPrograms(&$0) } }
     standing(&writer)
   }
 
@@ -125,6 +126,13 @@ struct GameSheetText {
     if writer.speech.isPlain { said(&writer) }
     writer.text(GameSentences.mayDo(view))
     writer.endLine()
+  }
+
+  /// Writes the reader's table, seat and turn, which the picture shows, for programs that show sentences.
+  private func keysOfPrograms(_ writer: inout LineWriter) {
+    writer.key(table: head.id)
+    if !view.isDesk, let seat = view.viewer.seat { writer.key("seat", seat) }
+    if view.ending == nil, let turn = view.onTurn { writer.key("turn", turn) }
   }
 
   /// Says what may be done now; after the end, how the game ended.
