@@ -9,13 +9,14 @@ package enum WholeFile {
   package enum Fault: Error, Equatable, Sendable {
     /// The path is that of a device, a pipe, a folder or a link.
     case noFile
-    /// The system refused, with this error number.
+    /// The system refused, with this error number; `EEXIST` if a file has the path and is not to be replaced.
     case refused(errno: Int32)
 
     /// Returns the fault as one line of text for people.
     package func text(of path: String) -> String {
       switch self {
       case .noFile: "\(path): a device, a pipe, a folder or a link is not written over; name a file"
+      case .refused(errno: EEXIST): "\(path): there is a file of that name already; choose another name"
       case .refused(let errno): "\(path): \(SystemFault.text(errno))"
       }
     }
@@ -23,8 +24,11 @@ package enum WholeFile {
 
   /// Writes a temporary file in the same folder, syncs it, renames it to a new or existing name, and syncs the folder.
   ///
-  /// Throws the reason of the failure. The old file is then unchanged, unless only the sync of the folder failed.
-  package static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Fault) {
+  /// With `replaces` false, a file that has the path already is kept. Throws the reason of the failure. The old file
+  /// is then unchanged, unless only the sync of the folder failed.
+  package static func write(_ bytes: [UInt8], to path: String, mode: mode_t, replaces: Bool = true)
+    throws(Fault)
+  {
     // A rename would replace a device, and a link instead of its target.
     var facts = stat()
     if lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw .noFile }
@@ -43,12 +47,23 @@ package enum WholeFile {
     }
     if failure == 0, !Durable.sync(descriptor) { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure == 0, rename(part, path) != 0 { failure = errno }
+    // Every file system makes a new file; not every one has links, or a rename that replaces nothing.
+    if failure == 0, !replaces, !claim(path) { failure = errno }
+    if failure == 0, rename(part, path) != 0 {
+      failure = errno
+      if !replaces { unlink(path) }
+    }
     guard failure == 0 else {
       unlink(part)
       throw .refused(errno: failure)
     }
     try syncFolder(of: path)
+  }
+
+  /// Takes a name that no file has, by an empty file.
+  private static func claim(_ path: String) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    return descriptor >= 0 && close(descriptor) == 0
   }
 
   private static func syncFolder(of path: String) throws(Fault) {

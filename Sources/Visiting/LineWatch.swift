@@ -21,6 +21,8 @@ package struct LineWatch {
     package var isShutdown = false
     /// The line that the server refused for now.
     var later: Later?
+    /// The part that the line has in a record that goes to a file; nil for a line that the person reads.
+    var record: WantedRecord.Part?
   }
 
   /// A line that was refused with `430`.
@@ -48,8 +50,10 @@ package struct LineWatch {
 
   package init() {}
 
-  /// Notes a line that was sent.
-  package mutating func take(sent line: String) { sent.take(line) }
+  /// Notes a line that was sent; its reply is for the file of a record, if one is given.
+  package mutating func take(sent line: String, for record: WantedRecord? = nil) {
+    sent.take(line, for: record)
+  }
 
   /// Whether a `LOGIN` has no reply yet.
   var isLoggingIn: Bool { sent.isLoggingIn }
@@ -73,6 +77,7 @@ package struct LineWatch {
       return Effect(rings: isTurn(line.kind, keys), isShutdown: line.kind == "* SHUTDOWN")
     }
     guard let code = line.code else { return Effect() }
+    let record = sent.takePart(line)
     let answer = line.isFinal ? sent.answer(code) : SentLines.Answer()
     identity = answer.identity
     if case .secret(let secret) = identity, let name = person?.name { person = (name, secret) }
@@ -88,7 +93,7 @@ package struct LineWatch {
     let seconds = keys["after"].flatMap { Int($0) }
     let fatal = line.isFinal && keys["fatal"] == "yes" ? FatalReply(code: code, seconds: seconds) : nil
     let later = answer.later.flatMap { line in seconds.map { Later(line: line, seconds: $0) } }
-    return Effect(rings: rings, fatal: fatal, later: later)
+    return Effect(rings: rings, fatal: fatal, later: later, record: record)
   }
 
   /// Keeps the typed secret of an account, which no reply repeats.

@@ -33,6 +33,7 @@ struct SentLines {
     var isLogin = false
     var identity: Identity?
     var choices: [Choice] = []
+    var record: WantedRecord?
   }
 
   private var waiting: [Sent] = []
@@ -43,13 +44,14 @@ struct SentLines {
   /// The lines that make the same choices again, in the order in which they were last typed.
   var choices: [String] { settled.compactMap(\.line) }
 
-  mutating func take(_ line: String) {
+  mutating func take(_ line: String, for record: WantedRecord? = nil) {
     var words = line.split(separator: " ")[...]
     // Blank lines and comments get no reply.
     guard let first = words.first, !first.hasPrefix(";") else { return }
     if first.hasPrefix("#") { words = words.dropFirst() }
     var sent = Self.read(words)
     sent.line = line
+    sent.record = record
     waiting.append(sent)
   }
 
@@ -73,6 +75,11 @@ struct SentLines {
   var hearsSentences: Bool {
     let chosen = waiting.first?.choices.last { $0.verb == .plain } ?? settled.last { $0.verb == .plain }
     return chosen?.line != nil
+  }
+
+  /// Takes a line of a reply as a part of the record that the reply is for; nil if the person reads it.
+  mutating func takePart(_ line: ServerLine) -> WantedRecord.Part? {
+    waiting.isEmpty ? nil : waiting[0].record?.take(line)
   }
 
   /// Returns a typed line as it is sent: who wants sentences gets them behind the codes that the client reads.

@@ -8,6 +8,8 @@ package final class Visit {
   package enum Event {
     /// Whole lines came, without their LF; of a sentence behind a head, the sentence. `rings` means that it is now the client's turn; `advice` is for the person.
     case heard([[UInt8]], rings: Bool, advice: String?)
+    /// The record of a game is complete.
+    case record(WantedRecord)
     /// The last line, cut off by the end of the connection.
     case cut([UInt8])
     /// The connection is lost and will be tried again.
@@ -98,9 +100,11 @@ package final class Visit {
   package var isLoggingIn: Bool { watch.isLoggingIn || later.due != nil }
 
   /// Sends a typed line, if there is a connection; a `LOGIN` replaces one that waits to be sent again.
-  package func send(_ line: String) {
+  ///
+  /// Its reply becomes a part of the record, if one is given.
+  package func send(_ line: String, for record: WantedRecord? = nil) {
     let line = SentLines.coded(line)
-    note(line)
+    watch.take(sent: line, for: record)
     send("\(line)\n".utf8)
     if watch.isLoggingIn { later.forget() }
   }
@@ -166,19 +170,22 @@ package final class Visit {
     var rings = false
     var advice: String?
     var shown: [[UInt8]] = []
+    var records: [Event] = []
     for line in lines {
-      if watch.hearsSentences {
-        if let text = ServerLine(line).shown { shown.append(Array(text.utf8)) }
-      } else {
-        shown.append(line)
-      }
+      let read = watch.hearsSentences ? ServerLine(line).shown.map { Array($0.utf8) } : line
       let effect = watch.look(at: line)
+      switch effect.record {
+      case .line: break
+      case .page(let next, let record): send(next, for: record)
+      case .whole(let record): records.append(.record(record))
+      case nil: if let read { shown.append(read) }
+      }
       rings = rings || effect.rings
       fatal = effect.fatal ?? fatal
       isShutdown = isShutdown || effect.isShutdown
       if let refused = effect.later { advice = later.take(refused, at: .now) }
     }
-    return [.heard(shown, rings: rings, advice: advice)]
+    return [.heard(shown, rings: rings, advice: advice)] + records
   }
 
   // MARK: Losing and finding the connection

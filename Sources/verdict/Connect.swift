@@ -16,6 +16,7 @@ extension Subcommand {
                   netcat with a line to type in: what comes in never tears it; arrow up has older lines.
                   Ctrl-D on an empty line ends. PORT is 7171 unless given, 7172 with --tls.
                   Of several hosts the first that answers is taken, and the next one when it is lost.
+                  GCG 1 > game.gcg writes the record of game 1 to a new file.
       """
   ) { words throws(Trouble) in
     let options = try CommandOptions(words, of: "connect", taking: ["fingerprint"], flags: ["tls"])

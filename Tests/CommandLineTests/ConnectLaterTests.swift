@@ -11,7 +11,7 @@ struct ConnectLaterTests {
   private static let busy = "430 LOGIN-LATER after=0 :wait that many seconds, then type the same line"
 
   /// Has a speaker answer in the background while something is done.
-  private static func converse(
+  static func converse(
     _ answers: [String], _ body: @escaping @Sendable (UInt16) throws -> Void
   ) async throws -> [String] {
     try await OwnThread.run {

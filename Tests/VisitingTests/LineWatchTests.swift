@@ -148,6 +148,38 @@ struct LineWatchTests {
     #expect(other.beginAgain() == ["LANG pl"])
   }
 
+  /// Source: Protocol/SPEC.md, 5.8.
+  @Test("The lines of a wanted record are kept, page by page; a refusal is read")
+  func record() throws {
+    var watch = LineWatch()
+    func part(_ line: String) -> WantedRecord.Part? { watch.look(at: Array(line.utf8)).record }
+    let (line, wanted) = try #require(WantedRecord.split("#a gcg 1 >  my game.gcg "))
+    #expect(line == "#a gcg 1 " && wanted.path == "my game.gcg")
+    watch.take(sent: "PING")
+    watch.take(sent: line, for: wanted)
+    #expect(part("* SAY table=1 by=ben :211-GCG :no") == nil && part("212 PONG") == nil)
+    #expect(part("211-#a GCG :#player1 ann :ann") == .line && part("* NOTE table=1 :a") == nil)
+    guard case .page(let next, let rest) = part("211 #a GCG table=1 next=2 :more") else {
+      Issue.record("no page")
+      return
+    }
+    #expect(next == "GCG 1 from=2" && rest.lines == ["#player1 ann :ann"])
+    watch.take(sent: next, for: rest)
+    #expect(part("211-GCG :") == .line)
+    guard case .whole(let whole) = part("211 GCG table=1 :the lines above are a file of this game") else {
+      Issue.record("no end")
+      return
+    }
+    #expect(whole.lines == ["#player1 ann :ann", ""] && whole.path == wanted.path)
+    watch.take(sent: line, for: wanted)
+    #expect(part("540 #a NO-SUCH-TABLE table=1 :no") == nil)
+    for other in ["GCG 1", "SAY GCG > a", "G > a", "GCGX > a", "> a"] {
+      #expect(WantedRecord.split(other) == nil)
+    }
+    #expect(
+      WantedRecord.split("GC>")?.record.path == "" && WantedRecord.split("GCG >> a")?.record.path == "> a")
+  }
+
   @Test("What is sent again is the line that the reply with 430 answers")
   func answered() {
     var watch = LineWatch()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Visiting
 
@@ -101,9 +102,14 @@ final class ByHand {
       return
     }
     let line = editor.text
+    let wanted = WantedRecord.split(line)
+    if let wanted, wanted.record.path.isEmpty || wanted.record.path.hasPrefix(">") {
+      say("a record goes to a new file: GCG 1 > game.gcg")
+      return
+    }
     editor.leave()
     typed.keep(line)
-    visit.send(line)
+    visit.send(wanted?.line ?? line, for: wanted?.record)
   }
 
   /// Ends the visit after Ctrl-D: the server has `farewell` to answer; without a connection the visit ends at once.
@@ -122,6 +128,7 @@ final class ByHand {
   private func take(_ event: Visit.Event) {
     switch event {
     case .heard(let lines, let rings, let advice): show(lines, rings: rings, advice: advice)
+    case .record(let record): say(Self.write(record))
     case .cut(let line): if !Screen.clean(line).isEmpty { show([line]) }
     case .lost(let unsentLines, let isShutdown):
       let unsent = unsentLines > 0 ? "; lines not sent: \(unsentLines)" : ""
@@ -146,6 +153,15 @@ final class ByHand {
     editor.show()
     if let advice { say(advice) }
     if !isRead { status = Exit.negative }
+  }
+
+  /// Writes a record to its file, which must be new; returns one line about it.
+  private static func write(_ record: WantedRecord) -> String {
+    let bytes = Screen.clean(lines: record.lines.map { Array($0.utf8) })
+    do throws(WholeFile.Fault) {
+      try WholeFile.write(bytes, to: record.path, mode: 0o644, replaces: false)
+      return "\(record.path): \(counted(record.lines.count, "line"))"
+    } catch { return error.text(of: record.path) }
   }
 
   private func say(_ text: String) {

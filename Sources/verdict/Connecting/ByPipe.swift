@@ -94,8 +94,8 @@ struct ByPipe {
         code.map { "verdict: the server closed the connection (\($0)); connect again" }
           ?? "verdict: the connection is lost; look whether the server runs, then connect again")
       return Exit.negative
-    // These events need `comesBack`, which is false for a pipe.
-    case .lost, .foundAgain, .exhausted, .distrusted: return nil
+    // The first needs a record that is wanted, the others `comesBack`; a pipe has neither.
+    case .record, .lost, .foundAgain, .exhausted, .distrusted: return nil
     }
   }
 }

@@ -12,8 +12,11 @@ enum Screen {
   /// Writes lines, and then rings the bell if `rings` is true and standard output is a terminal.
   static func write(lines: [[UInt8]], rings: Bool) -> Bool {
     let bell: [UInt8] = rings && isatty(STDOUT_FILENO) == 1 ? [7] : []
-    return write(lines.flatMap { clean($0) + [10] } + bell)
+    return write(clean(lines: lines) + bell)
   }
+
+  /// Returns cleaned lines with their ends.
+  static func clean(lines: [[UInt8]]) -> [UInt8] { lines.flatMap { clean($0) + [10] } }
 
   /// Returns a line without its control characters except tabs.
   ///
