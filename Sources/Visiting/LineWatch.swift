@@ -14,7 +14,7 @@ package struct FatalReply: Equatable {
 /// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 4.15, 8.6, 9.2.
 package struct LineWatch {
   package struct Effect: Equatable {
-    /// It is the client's turn now.
+    /// It is the client's turn now, a play of the client is challenged, or a question waits for the client.
     package var rings = false
     /// The fatal reply, after which the server closes the connection.
     package var fatal: FatalReply?
@@ -43,7 +43,9 @@ package struct LineWatch {
   private var found = Found()
 
   private struct Found {
+    /// The seats by name, and the client's own seat where the line of the turn has it.
     var seats: [String: String] = [:]
+    var own: String?
     var turns: [String: String] = [:]
     var isDesk = false
   }
@@ -74,7 +76,8 @@ package struct LineWatch {
     let line = ServerLine(bytes)
     let keys = line.keys
     if line.isNotice {
-      return Effect(rings: isTurn(line.kind, keys), isShutdown: line.kind == "* SHUTDOWN")
+      if line.kind == "* SEATED" { sit(keys) }
+      return Effect(rings: isCall(line.kind, keys), isShutdown: line.kind == "* SHUTDOWN")
     }
     guard let code = line.code else { return Effect() }
     let record = sent.takePart(line)
@@ -83,12 +86,11 @@ package struct LineWatch {
     if case .secret(let secret) = identity, let name = person?.name { person = (name, secret) }
     var rings = false
     switch code {
+    // A client that comes back sends its LOGIN by itself; no other reply is news to the person who typed the line.
     case 230: rings = line.isFinal ? welcome(keys) : find(keys)
     case 240, 241: sit(keys)
     case 248: keys["table"].map { seats[$0] = nil }
-    // 211 only repeats the state of a table.
-    case 211: break
-    default: rings = isTurn("", keys)
+    default: break
     }
     let seconds = keys["after"].flatMap { Int($0) }
     let fatal = line.isFinal && keys["fatal"] == "yes" ? FatalReply(code: code, seconds: seconds) : nil
@@ -112,7 +114,10 @@ package struct LineWatch {
   /// Reads the seats and the turn in a line of a `LOGIN` reply before the last one.
   private mutating func find(_ keys: [String: String]) -> Bool {
     if let name = keys["name"], let seat = keys["seat"] { found.seats[name] = seat }
-    if let table = keys["table"], let turn = keys["turn"] { found.turns[table] = turn }
+    if let table = keys["table"], let turn = keys["turn"] {
+      found.turns[table] = turn
+      found.own = keys["seat"]
+    }
     if keys["desk"] == "yes" { found.isDesk = true }
     return false
   }
@@ -128,14 +133,17 @@ package struct LineWatch {
       takeTyped(as: name)
     }
     guard let table = keys["table"], !found.isDesk else { return false }
-    if let seat = found.seats[name] { seats[table] = seat }
+    if let seat = found.own ?? found.seats[name] { seats[table] = seat }
     return seats[table] != nil && found.turns[table] == seats[table]
   }
 
-  /// Returns whether a line with these keys means that it is the client's turn, such as a play by the other side.
-  private func isTurn(_ kind: String, _ keys: [String: String]) -> Bool {
+  /// Returns whether a notice calls for the client: its turn, a play by the other side, a ruling on its own, a question.
+  private func isCall(_ kind: String, _ keys: [String: String]) -> Bool {
     guard let table = keys["table"], let own = seats[table] else { return false }
-    if kind == "* PLAY" { return keys["seat"] != own }
-    return keys["turn"] == own
+    switch kind {
+    case "* PLAY": return keys["seat"] != own
+    case "* RULING", "* SLIP", "* ASKED": return true
+    default: return keys["turn"] == own
+    }
   }
 }

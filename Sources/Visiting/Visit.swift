@@ -6,7 +6,7 @@ import Transport
 package final class Visit {
   /// A change that the owner acts on.
   package enum Event {
-    /// Whole lines came, without their LF; of a sentence behind a head, the sentence. `rings` means that it is now the client's turn; `advice` is for the person.
+    /// Whole lines came, without their LF; of a sentence behind a head, the sentence. `rings` means that something waits for the person; `advice` is for the person.
     case heard([[UInt8]], rings: Bool, advice: String?)
     /// The record of a game is complete.
     case record(WantedRecord)

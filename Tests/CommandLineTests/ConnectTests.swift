@@ -204,6 +204,39 @@ struct ConnectTests {
     }
   }
 
+  @Test(
+    "Under PLAIN the bell rings for a turn, a play, a ruling on one's own play and a question, and never for one's own lines",
+    arguments: ["en", "de", "es", "fr", "pl"].sampled(every: 2))
+  func plainBell(language: String) async throws {
+    try await Self.stage { terminal, server, _ in
+      /// Has the server answer one more line, so that all that came before it was heard.
+      func expectBells(_ count: Int, at mark: String) throws {
+        try terminal.type("PING \(mark)\r")
+        try terminal.look(for: mark) { $0.rows.contains(mark) }
+        #expect(terminal.screen.bells == count, "\(mark)")
+      }
+      try terminal.type("LOGIN ann lang=\(language) text=plain\rOPEN kind=board first=2\r")
+      try terminal.look(for: "JOIN 1 small") { $0.rows.contains { $0.contains("JOIN 1 small") } }
+      let ben = try Self.somebody("ben", at: server)
+      func say(_ lines: String...) throws {
+        for line in lines { try ben.send(line: line) }
+        _ = try ben.sync()
+      }
+      try say("JOIN 1 small", "SAY hello")
+      try expectBells(0, at: "seated")
+      try say("PLAY 8H CAT")
+      try expectBells(1, at: "played")
+      try say("PAUSE")
+      try expectBells(2, at: "asked")
+      try terminal.type("DECLINE\rPLAY 9H AT\r")
+      try expectBells(2, at: "answered")
+      try say("CHALLENGE")
+      try expectBells(3, at: "ruled")
+      try terminal.type("SHOW\r")
+      try expectBells(3, at: "shown")
+    }
+  }
+
   @Test("Who is taken over from elsewhere does not fight for the name")
   func takenOver() async throws {
     try await Self.stage { terminal, server, _ in

@@ -11,7 +11,9 @@ struct LineWatchTests {
     return lines.map { watch.look(at: Array($0.utf8)) }
   }
 
-  @Test("It is one's turn when a line about one's own seat says so, and never by a look or a text")
+  @Test(
+    "A notice about one's own seat rings for a turn, a ruling and a question; a look, a text and an answer never do"
+  )
   func turns() {
     let told = [
       ("230 WELCOME name=ann role=guest code=a-b-1 :keep the code", false),
@@ -22,9 +24,14 @@ struct LineWatchTests {
       ("243 PASSED table=3 scoreless=1 turn=2", false),
       ("* SAY table=3 by=ben : turn=1 it is", false), ("* PASS table=3 seat=2 scoreless=2 turn=1", true),
       ("* RULING ACCEPTABLE table=3 play=4 effect=challenger-loses-turn turn=1", true),
-      ("245 #x CONTINUED table=3 turn=1", true), ("248 LEFT table=3", false),
+      ("245 #x CONTINUED table=3 turn=1", false), ("* ASKED table=3 n=1 by=ben what=undo", true),
+      ("* RULING UNACCEPTABLE table=3 play=5 effect=play-removed turn=2", true),
+      ("* SLIP table=3 slip=1 by=ben words=AT", true), ("* ASKED table=9 n=1 by=ben what=undo", false),
+      ("248 LEFT table=3", false),
       ("* PASS table=3 seat=2 scoreless=2 turn=1", false),
       ("240 OPENED table=4 seat=1 kind=board desk=yes", false), ("* START table=4 turn=1", false),
+      ("* SEATED event=tues round=1 board=1 table=5 seat=2", false),
+      ("* START table=5 turn=2 :Du beginnst.", true),
     ]
     #expect(Self.effects(told.map(\.0)).map(\.rings) == told.map(\.1))
   }
@@ -44,6 +51,9 @@ struct LineWatchTests {
       ("230-WELCOME table=4 kind=board desk=yes", false), ("230-WELCOME seat=1 name=cy", false),
       ("230-WELCOME table=4 phase=to-move turn=1", false),
       ("230 WELCOME name=cy role=guest code=a-b-1 table=4", false), ("* START table=4 turn=1", false),
+      ("230-WELCOME : 15 = . .", false), ("230-WELCOME table=5 seat=2 turn=2 :Tu as le trait", false),
+      ("230 WELCOME name=cy code=a-b-1 table=5 :LOGIN cy a-b-1", true),
+      ("* PLAY table=5 seat=1 :ben joue", true),
     ]
     #expect(Self.effects(told.map(\.0)).map(\.rings) == told.map(\.1))
   }
