@@ -96,6 +96,9 @@ package final class Visit {
 
   package var unsentCount: Int { link?.unsentCount ?? 0 }
 
+  /// The name of the last good login.
+  package var name: String? { watch.person?.name }
+
   /// Whether a `LOGIN` has no reply yet, or waits to be sent again.
   package var isLoggingIn: Bool { watch.isLoggingIn || later.due != nil }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Glibc
-import Transport
 import Visiting
 
 extension Subcommand {
@@ -9,63 +8,56 @@ extension Subcommand {
   static let connect: Subcommand = Subcommand(
     name: "connect",
     usage: """
-      verdict connect HOST [PORT]
-      verdict connect HOST:PORT
+      verdict connect [HOST [PORT]]
       verdict connect HOST[:PORT],HOST[:PORT],HOST[:PORT]
       verdict connect --tls [--fingerprint SHA256] HOST [PORT]
+      verdict connect --no-memory HOST [PORT]
+      verdict connect --forget
                   netcat with a line to type in: what comes in never tears it; arrow up has older lines.
                   Ctrl-D on an empty line ends. PORT is 7171 unless given, 7172 with --tls.
                   Of several hosts the first that answers is taken, and the next one when it is lost.
                   GCG 1 > game.gcg writes the record of game 1 to a new file.
+                  Without HOST it goes where the last login was; --forget forgets that, --no-memory neither
+                  reads nor writes it.
       """
   ) { words throws(Trouble) in
-    let options = try CommandOptions(words, of: "connect", taking: ["fingerprint"], flags: ["tls"])
-    let isSecure = options.has("tls") || options.has("fingerprint")
-    let addresses = try addresses(options.operands, usualPort: isSecure ? 7172 : 7171)
-    let certificates = try options.value("fingerprint").map(fingerprints)
-    let servers = addresses.map { address -> (address: ServerAddress, trust: Trust?) in
-      if let certificates { return (address, .certificates(certificates)) }
-      return (address, isSecure ? .authorities(host: address.host) : nil)
+    let options = try CommandOptions(
+      words, of: "connect", taking: ["fingerprint"], flags: ["tls", "no-memory", "forget"])
+    if options.has("forget") {
+      Console.print(try Memory()?.forget() ?? "nothing was remembered")
+      return Exit.done
     }
-    let places = addresses.map(\.text).joined(separator: ",")
+    let (memory, login) = isByHand && !options.has("no-memory") ? recall() : (nil, nil)
+    let isSecure = options.has("tls") || options.has("fingerprint")
+    let last = options.operands.isEmpty && !isSecure ? login : nil
+    let destination: Destination
+    if let last {
+      destination = last.destination
+      Console.complain(
+        "verdict: connecting to \(destination.text) as \(last.name); arrow up has LOGIN \(last.name);"
+          + " another: verdict connect HOST:PORT", as: .notice)
+    } else {
+      destination = try Destination(
+        options.operands, isSecure: isSecure, fingerprints: options.value("fingerprint"))
+    }
+    let servers = try destination.trusts()
     do throws(Attempt.Fault) {
       let visit = try Visit(servers)
-      if isByHand, let person = ByHand(places, visit) { return person.run() }
+      if isByHand, let person = ByHand(destination, visit, memory, lastName: last?.name) {
+        return person.run()
+      }
       visit.comesBack = false
       return ByPipe(visit).run()
-    } catch { throw .obstacle(error.text(at: places)) }
+    } catch { throw .obstacle(error.text(at: destination.text)) }
   }
 
-  /// Reads places between commas, and the port of those that name none.
-  private static func addresses(_ operands: [String], usualPort: UInt16) throws(Trouble) -> [ServerAddress] {
-    guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
-      throw .obstacle("connect takes a host and a port; type verdict connect 127.0.0.1 7171")
+  /// Returns the person's memory, and what it holds; a memory that is not fit for use is complained of, and left alone.
+  private static func recall() -> (Memory?, Memory.Login?) {
+    guard let memory = Memory() else { return (nil, nil) }
+    do throws(Memory.Fault) { return (memory, try memory.read()) } catch {
+      Console.complain("verdict: \(error.text)", as: .warning)
+      return (nil, nil)
     }
-    let port = operands.count == 2 ? UInt16(operands[1]) : usualPort
-    var all: [ServerAddress] = []
-    for place in first.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let port, port > 0, let address = ServerAddress(place, usualPort: port) else {
-        throw .obstacle(
-          "\(place) is no host, or its port is no number from 1 to 65535; type verdict connect 127.0.0.1 7171"
-        )
-      }
-      all.append(address)
-    }
-    return all
-  }
-
-  /// Reads fingerprints between commas.
-  private static func fingerprints(_ typed: String) throws(Trouble) -> [[UInt8]] {
-    var all: [[UInt8]] = []
-    for part in typed.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let fingerprint = TLSCertificate.fingerprint(typed: String(part)) else {
-        throw .obstacle(
-          "a fingerprint is 64 hexadecimal digits, with colons or without; verdict certificate show prints one"
-        )
-      }
-      all.append(fingerprint)
-    }
-    return all
   }
 
   /// Whether input and output are a terminal that can move its cursor.

@@ -16,7 +16,8 @@ struct ConnectTests {
     let list = try scratch.file("small.txt", "at\naa\ntan\ncat\n")
     try await OwnThread.run {
       let server = try Served(data: "\(scratch.path)/data", list: list)
-      let terminal = try Terminal(Program.path, ["connect", "127.0.0.1", "\(server.port)"], columns: columns)
+      let terminal = try Terminal(
+        Program.path, ["connect", "--no-memory", "127.0.0.1", "\(server.port)"], columns: columns)
       try terminal.look(for: "200 READY")
       try terminal.look(forTyped: "")
       try body(terminal, server, scratch)
@@ -138,7 +139,7 @@ struct ConnectTests {
       )
       #expect(first.end(SIGTERM) == 0)
       let terminal = try Terminal(
-        Program.path, ["connect", "127.0.0.1:\(first.port),127.0.0.1", "\(second.port)"])
+        Program.path, ["connect", "--no-memory", "127.0.0.1:\(first.port),127.0.0.1", "\(second.port)"])
       try terminal.look(for: "200 READY")
       try terminal.type("LOGIN ann\rOPEN kind=slip\r")
       try terminal.look(for: "240 OPENED table=1")

@@ -13,8 +13,10 @@ package final class Terminal {
   private let process = Process()
   private var hasEnded = false
 
-  /// Starts a program with the terminal as its own, which Ctrl-C needs.
-  package init(_ program: String, _ words: [String], columns: Int = 200) throws {
+  /// Starts a program with the terminal as its own, which Ctrl-C needs; its settings are in a folder, if one is given.
+  package init(_ program: String, _ words: [String], columns: Int = 200, settings: String? = nil)
+    throws
+  {
     // What posix_openpt, unlockpt and ptsname do; Swift's modules show none of them.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var locked: Int32 = 0
@@ -34,6 +36,7 @@ package final class Terminal {
     process.standardError = handle
     var environment = ProcessInfo.processInfo.environment
     environment["TERM"] = "xterm"
+    if let settings { environment["XDG_CONFIG_HOME"] = settings }
     process.environment = environment
     try process.run()
     // From here on the end of the program is the end of the terminal.

@@ -10,8 +10,11 @@ final class ByHand {
   /// The time that the server has after Ctrl-D to answer the lines sent before it.
   private static let farewell = Duration.seconds(10)
 
-  /// The servers, as typed.
-  private let places: String
+  private let destination: Destination
+  /// The place where a good login is remembered; nil for none.
+  private let memory: Memory?
+  /// The name that is remembered already.
+  private var remembered: String?
   private let editor: LineEditor
   private let signals: Signals
   private let visit: Visit
@@ -22,9 +25,14 @@ final class ByHand {
   private var status: Int32?
 
   /// Creates the editor and the signal descriptor; nil if either is unavailable.
-  init?(_ places: String, _ visit: Visit) {
+  ///
+  /// `lastName` is that of the last login there, which arrow up offers.
+  init?(_ destination: Destination, _ visit: Visit, _ memory: Memory?, lastName: String?) {
     guard let editor = LineEditor(), let signals = Signals() else { return nil }
-    self.places = places
+    self.destination = destination
+    self.memory = memory
+    remembered = lastName
+    if let lastName { typed.keep("LOGIN \(lastName)") }
     self.editor = editor
     self.signals = signals
     self.visit = visit
@@ -127,7 +135,9 @@ final class ByHand {
 
   private func take(_ event: Visit.Event) {
     switch event {
-    case .heard(let lines, let rings, let advice): show(lines, rings: rings, advice: advice)
+    case .heard(let lines, let rings, let advice):
+      show(lines, rings: rings, advice: advice)
+      remember()
     case .record(let record): say(Self.write(record))
     case .cut(let line): if !Screen.clean(line).isEmpty { show([line]) }
     case .lost(let unsentLines, let isShutdown):
@@ -142,9 +152,16 @@ final class ByHand {
     case .closed where ending != nil: stop(nil)
     case .closed(let code, _):
       stop("the server closed the connection (\(code ?? 0)); to go on, connect again")
-    case .exhausted: stop("\(places): no connection for ten minutes; look whether the server runs")
+    case .exhausted: stop("\(destination.text): no connection for ten minutes; look whether the server runs")
     case .distrusted(let why, let server): stop("\(server.text): \(why.text)")
     }
+  }
+
+  /// Remembers the name of a good login, with the servers.
+  private func remember() {
+    guard let memory, let name = visit.name, name != remembered else { return }
+    remembered = name
+    if let fault = memory.write(destination, as: name) { say(fault) }
   }
 
   private func show(_ lines: [[UInt8]], rings: Bool = false, advice: String? = nil) {
