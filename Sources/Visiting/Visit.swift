@@ -30,7 +30,7 @@ package final class Visit {
     case waiting(until: ContinuousClock.Instant)
   }
 
-  /// The addresses of all servers, in the order in which they are tried; the present server's are the last.
+  /// The addresses of all servers, in the order in which they are tried: round the servers, the present one last.
   private var ways: [Attempt.Way]
   private var state: State
   private var isFinishing = false
@@ -68,7 +68,8 @@ package final class Visit {
   }
 
   private static func tryLast(_ server: ServerAddress, of ways: [Attempt.Way]) -> [Attempt.Way] {
-    ways.filter { $0.server != server } + ways.filter { $0.server == server }
+    let rest = ways.lastIndex { $0.server == server }.map { $0 + 1 } ?? ways.startIndex
+    return Array(ways[rest...] + ways[..<rest])
   }
 
   package var watched: pollfd {

@@ -9,7 +9,7 @@ extension Subcommand {
     name: "connect",
     usage: """
       verdict connect [HOST [PORT]]
-      verdict connect HOST[:PORT],HOST[:PORT],HOST[:PORT]
+      verdict connect HOST[:PORT] HOST[:PORT] HOST[:PORT]
       verdict connect --tls [--fingerprint SHA256] HOST [PORT]
       verdict connect --no-memory HOST [PORT]
       verdict connect --forget

@@ -79,4 +79,19 @@ struct ConnectMemoryTests {
       }
     }
   }
+
+  @Test("A server that closes for now is left for the next host, round and round")
+  func nextHost() async throws {
+    let list = try scratch.file("small.txt", "at\naa\n")
+    try await OwnThread.run {
+      let server = try Served(data: "\(scratch.path)/data", list: list)
+      let follower = try Speaker()
+      let words = ["connect", "--no-memory", "127.0.0.1:\(follower.port)", "127.0.0.1:\(server.port)"]
+      let terminal = try Terminal(Program.path, words)
+      try follower.close("421 CLOSING fatal=yes after=1 :no node writes; connect again in 1 s\r\n")
+      try terminal.look(for: "verdict: connected again, at 127.0.0.1:\(server.port)")
+      try terminal.type("LOGIN ann\rBYE\r")
+      #expect(try terminal.status() == 0 && server.end(SIGTERM) == 0)
+    }
+  }
 }

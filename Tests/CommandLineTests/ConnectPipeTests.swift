@@ -75,7 +75,7 @@ struct ConnectPipeTests {
   @Test(
     "What is no host, no port or no server is told in one line that names it, with status 2",
     arguments: [
-      ["connect"], ["connect", "a", "b", "c"], ["connect", "127.0.0.1", "x"], ["connect", "127.0.0.1:0"],
+      ["connect"], ["connect", "a", "b", "c"], ["connect", "127.0.0.1:x"], ["connect", "127.0.0.1:0"],
       ["connect", "127.0.0.1", "70000"], ["connect", ":7171"], ["connect", "no-such-host.invalid"],
       ["connect", "--frob", "a"],
     ])

@@ -139,7 +139,7 @@ struct ConnectTests {
       )
       #expect(first.end(SIGTERM) == 0)
       let terminal = try Terminal(
-        Program.path, ["connect", "--no-memory", "127.0.0.1:\(first.port),127.0.0.1", "\(second.port)"])
+        Program.path, ["connect", "--no-memory", "127.0.0.1:\(first.port)", "127.0.0.1", "\(second.port)"])
       try terminal.look(for: "200 READY")
       try terminal.type("LOGIN ann\rOPEN kind=slip\r")
       try terminal.look(for: "240 OPENED table=1")

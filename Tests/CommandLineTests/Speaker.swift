@@ -15,10 +15,17 @@ final class Speaker: @unchecked Sendable {
     port = ListeningSocket.port(of: listener)
   }
 
-  deinit { close(listener) }
+  deinit { Glibc.close(listener) }
 
   /// Waits for somebody, says it, and closes when they have said all that they will.
   func say(_ text: String) throws { try converse(text, answers: []) }
+
+  /// Waits for somebody, says it, and closes at once.
+  func close(_ text: String) throws {
+    let peer = try welcome()
+    defer { end(peer) }
+    try send(text, to: peer)
+  }
 
   /// Waits for somebody, says it, answers each line of theirs with the next answer, and closes when they have said all
   /// that they will.
@@ -26,14 +33,8 @@ final class Speaker: @unchecked Sendable {
   /// - Returns: the lines that came.
   @discardableResult
   func converse(_ text: String, answers: [String]) throws -> [String] {
-    var peer = accept(listener, nil, nil)
-    while peer < 0, errno == EINTR { peer = accept(listener, nil, nil) }
-    guard peer >= 0 else { throw LineFault("nobody came: \(errno)") }
-    defer {
-      // A program that another test starts at that moment holds a copy of the descriptor.
-      shutdown(peer, Int32(SHUT_RDWR))
-      close(peer)
-    }
+    let peer = try welcome()
+    defer { end(peer) }
     try send(text, to: peer)
     var said: [UInt8] = []
     var answers = answers[...]
@@ -48,6 +49,19 @@ final class Speaker: @unchecked Sendable {
       }
     }
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func welcome() throws -> Int32 {
+    var peer = accept(listener, nil, nil)
+    while peer < 0, errno == EINTR { peer = accept(listener, nil, nil) }
+    guard peer >= 0 else { throw LineFault("nobody came: \(errno)") }
+    return peer
+  }
+
+  private func end(_ peer: Int32) {
+    // A program that another test starts at that moment holds a copy of the descriptor.
+    shutdown(peer, Int32(SHUT_RDWR))
+    Glibc.close(peer)
   }
 
   private func send(_ text: String, to peer: Int32) throws {

@@ -38,14 +38,19 @@ struct Destination {
 }
 
 extension Destination {
-  /// Reads the operands of a command line: places between commas, and perhaps the port of those that name none.
+  /// Reads the operands of a command line: places, with commas or spaces between them, and perhaps the port of those that name none.
   init(_ operands: [String], isSecure: Bool, fingerprints: String?) throws(Trouble) {
-    guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
+    var places = operands
+    var port: UInt16? = isSecure ? 7172 : 7171
+    if places.count > 1, let last = places.last, last.allSatisfy(\.isWholeNumber) {
+      port = UInt16(last)
+      places.removeLast()
+    }
+    guard places.first?.isEmpty == false else {
       throw .obstacle("connect takes a host and a port; type verdict connect 127.0.0.1 7171")
     }
-    let port = operands.count == 2 ? UInt16(operands[1]) : isSecure ? 7172 : 7171
     var all: [ServerAddress] = []
-    for place in first.split(separator: ",", omittingEmptySubsequences: false) {
+    for place in places.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       guard let port, port > 0, let address = ServerAddress(place, usualPort: port) else {
         throw .obstacle(
           "\(place) is no host, or its port is no number from 1 to 65535; type verdict connect 127.0.0.1 7171"
