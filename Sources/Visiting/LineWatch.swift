@@ -66,7 +66,7 @@ package struct LineWatch {
   /// Returns the lines that give a new connection the state of the last one, and notes them as sent.
   package mutating func beginAgain() -> [String] {
     sent.forget()
-    let lines = (person.map { ["LOGIN \($0.name) \($0.code)"] } ?? []) + sent.choices
+    let lines = sent.lines(of: person)
     lines.forEach { sent.take($0) }
     return lines
   }

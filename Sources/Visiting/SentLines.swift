@@ -8,10 +8,18 @@ import Wire
 /// Source: Protocol/SPEC.md, 1.5, 1.6, 2.1, 3.4, 4.8, 4.12, 4.15, 4.16.
 struct SentLines {
   private struct Choice {
+    static let coded = Choice(verb: .plain, line: "\(Verb.plain.name) coded", option: "text=coded")
+
+    static func language(_ name: Substring) -> Choice {
+      Choice(verb: .language, line: "\(Verb.language.name) \(name)", option: "lang=\(name)")
+    }
+
     /// A later choice with the same verb replaces this one.
     let verb: Verb
     /// The line that makes the choice again; nil if every connection begins with it.
     let line: String?
+    /// The same as an option of `LOGIN`, so that its reply is told so already; nil if there is none.
+    var option: String?
   }
 
   /// The identity in an accepted line; no server repeats a secret.
@@ -41,8 +49,16 @@ struct SentLines {
 
   var isLoggingIn: Bool { waiting.contains(where: \.isLogin) }
 
-  /// The lines that make the same choices again, in the order in which they were last typed.
-  var choices: [String] { settled.compactMap(\.line) }
+  /// Returns the lines that log a person in again and make the same choices, in the order in which they were last typed.
+  func lines(of person: (name: String, code: String)?) -> [String] {
+    // BOARD is a line of PLAIN alone.
+    let chosen = settled.filter { $0.verb != .board || isPlain }
+    guard let person else { return chosen.compactMap(\.line) }
+    let login = [Verb.login.name, person.name, person.code] + chosen.compactMap(\.option)
+    return [login.joined(separator: " ")] + chosen.filter { $0.option == nil }.compactMap(\.line)
+  }
+
+  private var isPlain: Bool { settled.last { $0.verb == .plain }?.line != nil }
 
   mutating func take(_ line: String, for record: WantedRecord? = nil) {
     var words = line.split(separator: " ")[...]
@@ -73,8 +89,8 @@ struct SentLines {
   /// Whether the next line of a reply is a sentence behind a head: the person chose so, or does with the line that it
   /// answers.
   var hearsSentences: Bool {
-    let chosen = waiting.first?.choices.last { $0.verb == .plain } ?? settled.last { $0.verb == .plain }
-    return chosen?.line != nil
+    let chosen = waiting.first?.choices.last { $0.verb == .plain }
+    return chosen.map { $0.line != nil } ?? isPlain
   }
 
   /// Takes a line of a reply as a part of the record that the reply is for; nil if the person reads it.
@@ -99,7 +115,7 @@ struct SentLines {
 
   private static func read(_ words: ArraySlice<Substring>) -> Sent {
     guard let name = words.first?.uppercased() else { return Sent() }
-    let verb = [Verb.language, .notices, .plain, .use, .login, .account].first {
+    let verb = [Verb.language, .notices, .plain, .board, .use, .login, .account].first {
       $0.name.hasPrefix(name) && name.utf8.count >= $0.shortest.utf8.count
     }
     guard let verb else { return Sent() }
@@ -112,8 +128,8 @@ struct SentLines {
       guard first?.uppercased() == "SECRET", let secret = words.dropFirst(2).first else { return Sent() }
       return Sent(identity: .secret(String(secret)))
     case .plain:
-      let isOff = first?.lowercased() == "off"
-      return Sent(choices: [Choice(verb: verb, line: isOff ? nil : "\(verb.name) coded")])
+      return Sent(choices: [first?.lowercased() == "off" ? Choice(verb: verb, line: nil) : .coded])
+    case .language: return Sent(choices: first.map { [.language($0)] } ?? [])
     // Without an argument, these verbs only query.
     default: return Sent(choices: first.map { [Choice(verb: verb, line: "\(verb.name) \($0)")] } ?? [])
     }
@@ -131,8 +147,8 @@ struct SentLines {
     guard let sign = word.firstIndex(of: "=") else { return nil }
     let value = word[word.index(after: sign)...]
     switch word[..<sign].lowercased() {
-    case "lang": return Choice(verb: .language, line: "\(Verb.language.name) \(value)")
-    case "text": return Choice(verb: .plain, line: "\(Verb.plain.name) coded")
+    case "lang": return .language(value)
+    case "text": return .coded
     default: return nil
     }
   }

@@ -238,6 +238,26 @@ struct ConnectTests {
     }
   }
 
+  @Test(
+    "A comeback under PLAIN shows the board at once, in the person's language, and goes on as before",
+    arguments: ["en", "de", "es", "fr", "pl"].sampled(every: 2))
+  func plainBoard(language: String) async throws {
+    try await Self.stage { terminal, server, scratch in
+      try terminal.type(
+        "LOGIN ann lang=\(language) text=plain\rOPEN kind=dealt against=house level=1 first=1\r")
+      try terminal.look(for: " 15 = ")
+      server.end(SIGKILL)
+      try terminal.look(for: "verdict: the connection is lost; trying again")
+      let again = try Served(
+        data: "\(scratch.path)/data", list: "\(scratch.path)/small.txt", port: server.port)
+      try terminal.look(for: "two boards") { $0.rows.count { $0.hasPrefix(" 15 = ") } == 2 }
+      try terminal.look(for: "the code once more") { $0.rows.count { $0.hasPrefix("LOGIN ann ") } == 2 }
+      // The bell rang for the start, and again for the turn that was found; and no line has a head.
+      #expect(terminal.screen.bells == 2 && !terminal.screen.rows.contains { $0.hasPrefix("230") })
+      #expect(again.end(SIGTERM) == 0)
+    }
+  }
+
   @Test("Who is taken over from elsewhere does not fight for the name")
   func takenOver() async throws {
     try await Self.stage { terminal, server, _ in

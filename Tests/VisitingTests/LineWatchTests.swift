@@ -74,11 +74,11 @@ struct LineWatchTests {
     say("acco secret open-sea-wind", "270 ACCOUNT name=dora number=1 role=director")
     #expect(watch.person?.code == "open-sea-wind")
     say("BYE", "205 BYE fatal=yes")
-    #expect(watch.beginAgain().first == "LOGIN dora open-sea-wind")
+    #expect(watch.beginAgain() == ["LOGIN dora open-sea-wind lang=de"])
     var plain = LineWatch()
     plain.take(sent: "LOGIN dora harbour-lights text=plain")
     _ = plain.look(at: Array("230 WELCOME name=dora :welcome, dora".utf8))
-    #expect(plain.beginAgain() == ["LOGIN dora harbour-lights", "PLAIN coded"])
+    #expect(plain.beginAgain() == ["LOGIN dora harbour-lights text=coded"])
   }
 
   @Test("Name and code are those of one's own LOGIN, tagged or not, and the end is noticed")
@@ -146,8 +146,10 @@ struct LineWatchTests {
     say("plai", "211 PLAIN :a")
     say("#b LANG es", "211-#b LANG :a", "211 #b LANG :b")
     say("NO all", "211 NOTICES :a")
+    say("boar ask", "211 BOARD :a")
     say("NOTICES none", nil)
-    #expect(watch.beginAgain() == ["LOGIN ann a-b-1", "USE csw", "PLAIN coded", "LANG es", "NOTICES all"])
+    #expect(
+      watch.beginAgain() == ["LOGIN ann a-b-1 text=coded lang=es", "USE csw", "NOTICES all", "BOARD ask"])
     var other = LineWatch()
     other.take(sent: "LOGIN ann code lang=pl text=plain")
     _ = other.look(at: Array("531 LOGIN-FAILED :a".utf8))
