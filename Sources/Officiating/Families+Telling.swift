@@ -102,7 +102,7 @@ extension Notice {
   /// The content of a notice; large cases are indirect, so that common notices stay small.
   package enum Body: Sendable {
     /// A table was opened for the reader.
-    case invited(by: PlayerName, lexicon: String)
+    indirect case invited(Agreement)
     /// The invited player does not sit down; the table still waits.
     case inviteDeclined(by: PlayerName)
     /// The table to which the reader was invited is there no more.

@@ -18,6 +18,15 @@ struct PlainTests {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
+  @Test("The list that is called ours is the one that comes with the program, whatever another one is called")
+  func ours() throws {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Dictionaries/english/manifest.json").standardized
+    let manifest = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    #expect(manifest?["seal"] as? String == AgreedLexicon.ours)
+    #expect(!GameStage.lexicon(.english).isOurs)
+  }
+
   /// Every key that a line may have.
   private static func keys() throws -> Set<String> {
     var keys: Set<String> = []

@@ -38,7 +38,7 @@ struct SlipNoteTests {
       return try stage.news(.ruled(ruled), to: .one, author: .two)
     }
     let bodies: [Notice.Body] =
-      [.invited(by: one, lexicon: "english"), .joined(.two, one, isGame: false)] + told.map { .slip($0) }
+      [.invited(stage.table.agreement), .joined(.two, one, isGame: false)] + told.map { .slip($0) }
     for body in bodies {
       let notice = Notice(table: TableID(12), waits: .none, audience: .person(one), body: body)
       let hints = HelpTests.lines(in: language) { NoticeText.write(notice, into: &$0) }.filter {

@@ -240,7 +240,7 @@ extension TableCommands {
     return [
       Notice(
         table: table.id, waits: floor.ticket(of: table.id), audience: .person(invited),
-        body: .invited(by: table.opener.name, lexicon: table.terms.lexicon.name))
+        body: .invited(table.agreement))
     ]
   }
 

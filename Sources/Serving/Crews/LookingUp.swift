@@ -20,7 +20,7 @@ final class LookingUp: Sendable {
   enum Done: Sendable {
     /// Nil if the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
-    case meaning(Definition?, Word, ServedLexica.Shelved, Tag, for: UInt64)
+    case meaning([(Word, Definition?)], ServedLexica.Shelved, Tag, for: UInt64)
     case book(PuzzleBook, LookupCrew.BookKey)
     case meanings([Word: String], LexiconSeal)
   }
@@ -40,9 +40,9 @@ final class LookingUp: Sendable {
 
   func carryOut(_ job: Job) -> Done {
     switch job {
-    case .answer(.define(let word, let shelved), let tag, let number):
-      let meaning = definitions.definition(of: word, in: shelved.lexicon.alphabet)
-      return .meaning(meaning, word, shelved, tag, for: number)
+    case .answer(.define(let words, let shelved), let tag, let number):
+      let meanings = words.map { ($0, definitions.definition(of: $0, in: shelved.lexicon.alphabet)) }
+      return .meaning(meanings, shelved, tag, for: number)
     case .answer(.find(let question), let tag, let number):
       // A search ends early when its connection is gone.
       let steps = givenUp.has(number) ? 0 : budget

@@ -105,7 +105,7 @@ struct LookupCrew {
     let done = takeAnswers()
     for done in done {
       switch done {
-      case .words(_, _, _, for: let number), .meaning(_, _, _, _, for: let number):
+      case .words(_, _, _, for: let number), .meaning(_, _, _, for: let number):
         givenUp.remove(number)
         atWork.remove(number)
       case .book(let book, let key): books[key] = book

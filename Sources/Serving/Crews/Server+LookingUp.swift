@@ -14,10 +14,11 @@ extension Server {
     }
     if let session = client.session, isTooLoud(session) { return slowDown(client, tag) }
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
-    guard referee.peek.mayTellWords(caller, of: question.known) else {
+    let known = closed(question.known, to: caller, referee)
+    guard referee.peek.mayTellWords(caller, of: known) else {
       // An attempt fills the ledger, so it counts like talk.
       client.session?.disturbances += 1
-      return answer(client, tag, askForWords(question.matter, question.known, of: client, referee, now: now))
+      return answer(client, tag, askForWords(question.matter, known, of: client, referee, now: now))
     }
     guard crews.lookups.hasRoom else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
     if client.spending != nil, !crews.lookups.hasRoom(for: client.origin) {
@@ -29,6 +30,13 @@ extension Server {
     client.pauseReading()
     crews.lookups.ask(question, tag, for: client.number, from: client.origin)
     lookUpNext()
+  }
+
+  /// Returns the first word that a caller is not told, else the first of all; nil of none.
+  private func closed(
+    _ words: [Lookup.Known], to caller: Caller, _ referee: isolated Referee
+  ) -> Lookup.Known? {
+    words.first { !referee.peek.mayTellWords(caller, of: $0) } ?? words.first
   }
 
   /// Hands searches to the threads; a connection that was reset has none.
@@ -80,17 +88,18 @@ extension Server {
     case .meanings: return
     case .words(let found, let question, let tag, let number):
       goOn(sessions.clients[number]) { client in
-        tell(.find, nil, tag, client, referee) { outcome in
+        tell(.find, [], tag, client, referee) { outcome in
           guard let found else {
             return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
           }
           answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
         }
       }
-    case .meaning(let definition, let word, let shelved, let tag, let number):
+    case .meaning(let meanings, let shelved, let tag, let number):
       goOn(sessions.clients[number]) { client in
-        tell(.define, (word, shelved.lexicon.alphabet), tag, client, referee) { outcome in
-          answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
+        let known = LookupQuestion.define(meanings.map(\.0), shelved).known
+        tell(.define, known, tag, client, referee) { outcome in
+          answer(client, tag, outcome) { LookupText.write(meanings, shelved, tag, into: &$0) }
         }
       }
     }
@@ -106,9 +115,11 @@ extension Server {
 
   /// Asks the referee again, because the person may have sat down at a table meanwhile.
   private func tell(
-    _ matter: Lookup.Matter, _ word: Lookup.Known?, _ tag: Tag, _ client: Client,
+    _ matter: Lookup.Matter, _ words: [Lookup.Known], _ tag: Tag, _ client: Client,
     _ referee: isolated Referee, _ told: (Outcome) -> Void
   ) {
+    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    let word = closed(words, to: caller, referee)
     let outcome = askForWords(matter, word, of: client, referee, now: now)
     guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
     told(outcome)

@@ -7,7 +7,8 @@ import Officiating
 /// The enum is indirect because its full size would be copied with every parsed line.
 package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
-  case define(Word, ServedLexica.Shelved)
+  /// 1 to 8 words.
+  case define([Word], ServedLexica.Shelved)
 
   /// The kind of look-up that the referee must allow.
   package var matter: Lookup.Matter {
@@ -17,11 +18,11 @@ package indirect enum LookupQuestion: Sendable {
     }
   }
 
-  /// The word asked about; nil for `find`.
-  package var known: Lookup.Known? {
+  /// The words asked about; none for `find`.
+  package var known: [Lookup.Known] {
     switch self {
-    case .find: nil
-    case .define(let word, let shelved): (word, shelved.lexicon.alphabet)
+    case .find: []
+    case .define(let words, let shelved): words.map { ($0, shelved.lexicon.alphabet) }
     }
   }
 }

@@ -65,7 +65,9 @@ extension Talk {
       if wish == .undo, situation.isDirector, !situation.events.isEmpty { return atEvent(.unpair) }
       return isWatching
         ? .sentence("only the players do that; you watch")
-        : .sentence("you sit at no table, and your last game is over")
+        : situation.lastGame == nil
+          ? .sentence("you sit at no table; TABLES lists them")
+          : .sentence("you sit at no table, and your last game is over")
     case .pause: return isWatching ? .line("LEAVE") : nil
     case .cost: return .line("HELP CHALLENGE")
     case .away: return .line("WHO")

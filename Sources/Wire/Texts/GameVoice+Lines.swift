@@ -117,7 +117,7 @@ extension GameVoice {
     let isOver = view.playsNumbered > 0
     if isOver {
       writer.say(
-        isPlayer && view.terms.robotLevel == nil && view.head.terms.place == nil
+        isPlayer && view.head.terms.place == nil
           ? "AGAIN for a return game, GCG \(number) for the record." : "GCG \(number) for the record.")
     }
   }

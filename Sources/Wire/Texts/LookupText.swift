@@ -38,7 +38,46 @@ package enum LookupText {
       ? "for more, the same line with from=\(next)" : "that is all"
   }
 
+  /// Writes the meanings of words; of one word without its name in each line.
   package static func write(
+    _ meanings: [(word: Word, definition: Definition?)], _ shelved: ServedLexica.Shelved, _ tag: Tag,
+    into writer: inout LineWriter
+  ) {
+    guard meanings.count > 1 else {
+      return meanings.forEach { write($0.definition, of: $0.word, shelved, tag, into: &writer) }
+    }
+    let alphabet = shelved.lexicon.alphabet
+    for (word, definition) in meanings {
+      let spelled = alphabet.spelled(word)
+      for line in definition?.lines ?? [] {
+        writer.line(.defined, tag) { writer in
+          writer.key("word", spelled)
+          writer.text(verbatim: line)
+          writer.say(Phrase(verbatim: "\(spelled): \(line)"))
+        }
+      }
+      guard definition == nil else { continue }
+      writer.line(.defined, tag) { writer in
+        writer.key("word", spelled)
+        writer.key("senses", 0)
+        writer.text(unknown(in: alphabet))
+        writer.say("\(spelled): \(unknown(in: alphabet))")
+      }
+    }
+    writer.beginReply(.defined, tag)
+    writer.saySilently()
+    writer.key("senses", meanings.reduce(0) { $0 + ($1.definition?.senses.count ?? 0) })
+    writer.key(lexicon: shelved.agreed)
+    writer.endLine()
+  }
+
+  private static func unknown(in alphabet: Alphabet) -> Phrase {
+    alphabet == .english
+      ? "no meaning is known here; whether it is a word says JUDGE"
+      : "meanings are for English words alone"
+  }
+
+  private static func write(
     _ definition: Definition?, of word: Word, _ shelved: ServedLexica.Shelved, _ tag: Tag,
     into writer: inout LineWriter
   ) {
@@ -54,12 +93,7 @@ package enum LookupText {
     writer.key("word", alphabet.spelled(word))
     writer.key("senses", definition?.senses.count ?? 0)
     writer.key(lexicon: shelved.agreed)
-    if definition == nil {
-      writer.text(
-        alphabet == .english
-          ? "no meaning is known here; whether it is a word says JUDGE"
-          : "meanings are for English words alone")
-    }
+    if definition == nil { writer.text(unknown(in: alphabet)) }
     writer.endLine()
   }
 

@@ -8,10 +8,12 @@ package enum NoticeText {
   package static func write(_ notice: Notice, into writer: inout LineWriter) {
     let table = notice.table
     switch notice.body {
-    case .invited(let by, let lexicon):
+    case .invited(let agreement):
+      let (by, terms) = (agreement.opening.opener.name, agreement.terms)
       writer.notice(.note, table) { writer in
-        writer.text("\(by.text) waits for you: JOIN \(table.number) \(lexicon)")
-        writer.say(Talk.invitation(to: table, by: by))
+        writer.text("\(by.text) waits for you: JOIN \(table.number) \(terms.lexicon.name)")
+        writer.say("\(by.text) offers \(TermsVoice.kind(terms.kind)): \(TermsVoice.terms(terms)).")
+        writer.say("YES sits down at table \(table.number), NO tells \(by.text).")
       }
     case .inviteDeclined(let by): writer.note(table, ["\(by.text) does not want to play now"])
     case .inviteWithdrawn(let by): writer.note(table, ["\(by.text) waits for you no more"])

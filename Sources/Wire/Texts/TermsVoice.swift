@@ -141,5 +141,8 @@ enum TermsVoice {
 
 extension AgreedLexicon {
   /// Whether it is the list that comes with the program.
-  var isOurs: Bool { name == "english" && alphabet == .english }
+  var isOurs: Bool { seal.hex == Self.ours }
+
+  /// The seal of `Dictionaries/english`.
+  static let ours = "ee2af74ca81bd27878d2707c6c343f64d6d447e47b40e51df69612894023d3e8"
 }

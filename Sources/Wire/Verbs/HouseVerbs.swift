@@ -46,8 +46,8 @@ extension Verb {
   }
 
   package static let define = Verb(
-    "DEFINE", shortest: "DE", arguments: "[lexicon=] word", example: "DEFINE CWM",
-    help: "what a word means; not while you play", tried: ["MEANING", "DICT"]
+    "DEFINE", shortest: "DE", arguments: "[lexicon=] word...", example: "DEFINE CWM",
+    help: "what words mean; not while you play", tried: ["MEANING", "DICT"]
   ) { line, arguments throws(ProtocolFault) in
     try arguments.define(line)
   }
@@ -136,14 +136,17 @@ extension Arguments {
       shelved = named
       first = 2
     }
-    let range = try range(first)
-    try requireAtMost(first)
-    do throws(WordFault) {
-      let word = try shelved.lexicon.alphabet.word(from: line.extracting(range))
-      return .lookup(.define(word, shelved))
-    } catch {
-      throw .badArgument(at: first, .word(error))
+    _ = try range(first)
+    try requireAtMost(first + Words.capacityMax - 1)
+    var words: [Word] = []
+    for index in first..<count {
+      do throws(WordFault) {
+        words.append(try shelved.lexicon.alphabet.word(from: line.extracting(self[index])))
+      } catch {
+        throw .badArgument(at: index, .word(error))
+      }
     }
+    return .lookup(.define(words, shelved))
   }
 }
 
