@@ -12,8 +12,9 @@ extension Server {
     _ typed: Span<UInt8>, _ memory: PlainMemory, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
     let text = TalkText.line(typed)
+    let question = memory.question
     // A blank line agrees to a play alone: ENTER is hit by accident.
-    if let question = memory.question, question.isPlay || text?.isEmpty != true {
+    if let question, question.isPlay || text?.isEmpty != true {
       memory.question = nil
       switch text.flatMap(TalkText.answer) {
       case _? where question.hasLapsed: return say(.lapsed, to: client, referee)
@@ -27,12 +28,26 @@ extension Server {
     guard let text, !text.isEmpty else { return answer(typed, of: client, referee, now: now) }
     let situation = referee.peek.situation(
       of: client.session?.person, observing: client.session?.observing)
-    switch Talk.meaning(of: text, in: situation) {
+    let meaning = Talk.meaning(of: text, in: situation)
+    defer { keep(question, behind: meaning, text, memory) }
+    switch meaning {
     case nil: carryOut(text, of: client, referee, now: now)
     case .line(let line): carryOut(line, of: client, referee, now: now)
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
     case .question(let phrase, let line): ask(phrase, PlainMemory.Question(before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
+    }
+  }
+
+  /// Keeps a question open behind a line that only looks.
+  private func keep(
+    _ question: PlainMemory.Question?, behind meaning: Spoken?, _ text: String, _ memory: PlainMemory
+  ) {
+    guard let question, !question.hasLapsed, memory.question == nil else { return }
+    switch meaning {
+    case .line(let line) where Talk.looks(line): memory.question = question
+    case nil where Talk.looks(text): memory.question = question
+    default: break
     }
   }
 

@@ -7,11 +7,11 @@ package enum HelpText {
   package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout LineWriter) {
     // The language is not known yet, so the greeting is never translated.
     let lines = [
-      Phrase(verbatim: "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN"),
+      Phrase(verbatim: "Verdict, the word-game referee. By hand, first type PLAIN:"),
+      Phrase(verbatim: "then all is told in sentences, and you type as you speak."),
       Phrase(verbatim: "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1"),
       Phrase(verbatim: "To play each other: ann types OPEN kind=dealt; ben TABLES, JOIN 1."),
-      Phrase(verbatim: "Real boards and challenges, and everything else: HELP. BYE leaves."),
-      Phrase(verbatim: "PLAIN tells everything in sentences, without keys for programs."),
+      Phrase(verbatim: "To judge words: JUDGE AT AA TAN. All the rest: HELP. BYE leaves."),
       Phrase(verbatim: "LANG de Deutsch, LANG es español, LANG fr français, LANG pl polski."),
     ]
     for line in lines {
@@ -46,6 +46,7 @@ package enum HelpText {
       (Verb.named($0) == nil || $0 == "BOARD") && (toDirector || !["DIRECTOR", "HALL"].contains($0))
     }
     writer.text("on \(topics.joined(separator: " "))")
+    writer.say("HELP and a word: \(topics.joined(separator: " "))")
     writer.endLine()
   }
 

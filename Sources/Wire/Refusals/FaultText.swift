@@ -11,7 +11,10 @@ package enum FaultText {
     switch fault {
     case .unknownCommand(let meant):
       let text: Phrase? = meant.map { "did you mean \($0.name)? type \($0.line)" }
-      writer.reply(.unknownCommand, tag, text ?? "no such command; type HELP")
+      let unknown: Phrase =
+        writer.speech.isPlain
+        ? "no such command; type HELP" : "no such command; type HELP, or PLAIN to type as you speak"
+      writer.reply(.unknownCommand, tag, text ?? unknown)
     case .plainAlone(let verb):
       writer.reply(
         .unknownCommand, tag,

@@ -5,7 +5,7 @@ struct SpokenLine {
   /// The words as typed, without punctuation at their ends.
   let words: [String]
   /// The same words in small letters without apostrophes.
-  private let folded: [String]
+  let folded: [String]
   /// Those of `folded` but `please`, with one space between them.
   let phrase: String
 

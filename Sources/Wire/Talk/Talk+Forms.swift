@@ -11,6 +11,10 @@ extension Talk {
 
   private var asQuestionAboutWords: Spoken? {
     if let asked = line.filling(.validity) { return judging(asked.text, isVerb: asked.first == "judge") }
+    if isDoubting, let doubted = line.filling(.doubt), doubted.first != "challenge" {
+      return .question(
+        "challenge \(doubted.text.uppercased())", line: "CHALLENGE \(doubted.text.uppercased())")
+    }
     if phrase == "check" || phrase == "judge" { return isAtGame ? wordsAreClosed : nil }
     if let asked = line.filling(.meaning) { return defining(asked.text, isVerb: asked.first == "define") }
     guard !situation.isPlaying, !isWatching else { return nil }

@@ -6,6 +6,11 @@ import Rulebook
 extension Talk {
   var isAtGame: Bool { if case .game = situation.place { true } else { false } }
 
+  /// Whether the person's table waits for another player.
+  private var waitsForOpponent: Bool {
+    situation.place == .game(.waiting) && !situation.isDesk && situation.sides == nil
+  }
+
   var isPractising: Bool { if case .practice = situation.place { true } else { false } }
 
   var isWatching: Bool { situation.place == .watching }
@@ -21,6 +26,19 @@ extension Talk {
   private var shown: Int? { situation.table?.number ?? situation.lastGame?.number }
 
   func meaning(of wish: Wish) -> Spoken? {
+    if waitsForOpponent, let number = situation.table?.number {
+      switch wish {
+      case .leave, .resign, .undo, .clear: return .line("LEAVE")
+      case .no where phrase == "cancel": return .line("LEAVE")
+      case .help, .turn, .score, .wait, .claim, .away, .house:
+        return .sentence("nobody sits opposite at your table \(number) yet; LEAVE takes it back")
+      default: break
+      }
+    }
+    return usualMeaning(of: wish)
+  }
+
+  private func usualMeaning(of wish: Wish) -> Spoken? {
     switch wish {
     case .yes where isDoubting && ["ok", "okay"].contains(phrase): .line("ACCEPT")
     case .yes, .no, .accept, .pending, .terms: answerless(wish)
@@ -46,7 +64,10 @@ extension Talk {
     case .spanish: .line("LANG es")
     case .polish: .line("LANG pl")
     case .english: .line("LANG en")
-    case .house: .line("HELP HOUSE")
+    case .house:
+      isAtNoTable
+        ? .question("play the house at level 1", line: "OPEN kind=dealt against=house level=1")
+        : .line("HELP HOUSE")
     case .open, .seek: isPractising ? .line("NEXT") : opening
     case .join: joining
     case .watch: .sentence("to watch a game, OBSERVE and its number; TABLES lists them")

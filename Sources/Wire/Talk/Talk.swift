@@ -35,9 +35,43 @@ package struct Talk {
 
   /// Returns the meaning of a line; nil if it means what it says.
   package static func meaning(of text: String, in situation: Situation) -> Spoken? {
-    let talk = Talk(line: SpokenLine(text), situation: situation)
-    guard let first = talk.line.words.first, !first.hasPrefix("#") else { return nil }
-    return talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay
+    let line = SpokenLine(text)
+    guard let first = line.words.first, !first.hasPrefix("#") else { return nil }
+    let talk = Talk(line: line, situation: situation)
+    if let spoken = talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay {
+      return spoken
+    }
+    guard let (opening, rest) = line.withoutOpening,
+      let meant = meaning(of: rest, in: situation) ?? verb(rest)
+    else { return nil }
+    return opening == .asksHow ? talk.told(meant) : meant
+  }
+
+  /// Returns a line that begins with a verb of the protocol, as it stands.
+  private static func verb(_ text: String) -> Spoken? {
+    guard let first = text.split(separator: " ").first, Verb.named(first.uppercased()) != nil else {
+      return nil
+    }
+    return .line(text)
+  }
+
+  /// Returns the line that does something, in place of doing it.
+  private func told(_ meant: Spoken) -> Spoken {
+    switch meant {
+    case .line(let line), .question(_, let line): .sentence("that is \(line)")
+    case .sentence, .play: meant
+    }
+  }
+
+  /// Whether a line only looks, so that an open question stays open.
+  package static func looks(_ line: String) -> Bool {
+    guard let first = line.split(separator: " ").first, let verb = Verb.named(first.uppercased()) else {
+      return false
+    }
+    let looks: [Verb] = [
+      .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
+    ]
+    return looks.contains { $0.name == verb.name }
   }
 
   var phrase: String { line.phrase }

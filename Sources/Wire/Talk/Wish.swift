@@ -37,7 +37,7 @@ enum Wish: String, CaseIterable {
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
     rack: rack|my rack|tiles|my tiles|letters|my letters|show racks|racks|bens rack|what did ben have
     time: time|clock|clocks|how much time do i have|how much time do they have|time left|timer left|how long do i have|how long
-    turn: turn|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|did he accept|did she accept|waiting
+    turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|did he accept|did she accept|waiting
     bag: bag|how many tiles are left|tiles left|how many tiles|in the bag
     unseen: unseen|unseen tiles|tracking|track|tracker|unseen letters
     last: last move|last play|what did he play|what did she play|what did they play|last
@@ -59,7 +59,7 @@ enum Wish: String, CaseIterable {
     draw: draw|offer draw|tie
     drawTiles: draw tiles|draw my tiles
     clear: clear|recall|clear board|clear tiles
-    leave: leave|lobby|back|back to lobby|stop watching|unwatch|unobserve|get up|stand up
+    leave: leave|quit game|leave game|exit game|quit the game|leave the game|lobby|back|back to lobby|stop watching|unwatch|unobserve|get up|stand up
     quit: exit|quit|logout|log out|log off|logoff|bye|goodbye|good bye|close connection
     again: again|rematch|one more|another game|play again|again please|revanche|noch einmal|encore
     review: review|analyse|analyze|analysis|look at the game
@@ -73,8 +73,8 @@ enum Wish: String, CaseIterable {
     rating: rating|my rating|ratings|ladder|rank
     friends: friends|follow|friend list
     practice: practice|practise|train|training|study
-    house: computer|bot|robot|play computer|play bot|play robot|play the computer|play house
-    open: new game|start|play|start game|new
+    house: house|the house|play the house|play against the house|against the house|play against house|play with the house|start game against house|start a game against the house|game against the house|play against computer|play against the computer|play against the bot|computer|bot|robot|play against a bot|vs computer|vs bot|play computer|play bot|play robot|play the computer|play house
+    open: new game|start|play|start game|start a game|play a game|a game|game|new
     seek: seek|find opponent|find a game
     join: join|sit|sit down
     watch: watch|observe
