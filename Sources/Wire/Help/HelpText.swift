@@ -139,11 +139,15 @@ package enum HelpText {
   private static func lines(of topic: String?) -> [Phrase] {
     guard var wanted = topic?.uppercased(), wanted != "ALL" else { return HelpTopics.overview }
     if let here = HelpHere.lines(of: wanted) { return here }
-    if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
+    if ["THREES", "SCRAMBLE", "ANAGRAMS", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
     let verbs = Verb.all.filter { $0.name.hasPrefix(wanted) }
-    let ofVerbs = verbs.flatMap { [Phrase(verbatim: $0.line), "  \(english: $0.help)"] }
+    // An example says more than a form, so it stands before it.
+    let ofVerbs = verbs.flatMap { verb in
+      let example: [Phrase] = verb.example == verb.name ? [] : ["For example \(verb.example)"]
+      return ["\(english: verb.help)"] + example + [Phrase(verbatim: "  \(verb.line)")]
+    }
     let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty
-      ? [nearest(to: wanted)] : ofVerbs + ofTopic
+      ? [nearest(to: wanted)] : ofTopic + ofVerbs
   }
 }

@@ -61,6 +61,18 @@ enum HelpTopics {
       "lays none. It challenges your phonies, too: level 1 one in four,",
       "level 2 one in two, level 3 nearly all.",
     ],
+    "PLAY": [
+      "  PLAY 8H TRAIN    across: row 8, from column H",
+      "  PLAY H8 TRAIN    down: column H, from row 8",
+      "  PLAY 8H TRaIN    a small letter is a blank",
+      "Type the whole word, with the letters that lie there already.",
+      "French books write it the other way round: their H4 across is 8D.",
+    ],
+    "AMEND": [
+      "  AMEND 3 8G TRAIN     play 3 was TRAIN from 8G",
+      "  AMEND 12 AT TAN      the words on slip 12 are AT and TAN",
+      "At a desk the plays that change, too, are named first.",
+    ],
     "CHALLENGE": [
       "At a game: CHALLENGE doubts all words of the last play, CHALLENGE",
       "AT AN only these. One play, one ruling, for all of them together;",

@@ -9,6 +9,10 @@ enum EventNoticeText {
     case .terms(let view):
       writer.notice(.terms) { writer in
         EventText.keys(of: view, &writer)
+        writer.say(EventVoice.terms(view))
+        if view.conditions.pace.breakMinutes != nil {
+          writer.say("to say that you are here, EVENT JOIN \(view.label)")
+        }
         writer.text(
           view.conditions.pace.breakMinutes == nil
             ? "\(view.title): all who play agree to this"
@@ -23,6 +27,7 @@ enum EventNoticeText {
       writer.notice(.starting) { writer in
         EventText.keys(of: start, &writer)
         writer.text(EventText.sentence(start))
+        writer.say(EventText.sentence(start))
       }
     case .happened(let news, let author): tell(news, by: author, &writer)
     }
@@ -39,29 +44,31 @@ enum EventNoticeText {
       writer.key("round", number)
       guard let place = round.board(of: entrant) else {
         writer.key("bye", view.name(entrant))
+        writer.say("nobody meets you in round \(number); you have a bye")
         return writer.text("nobody meets you in round \(number); you have a bye")
       }
       let board = round.boards[place]
       writer.key("board", round.numbers[place])
       writer.keys(first: board.first, second: board.second, view)
-      let opponent = view.name(board.first == entrant ? board.second : board.first)
+      let isFirst = board.first == entrant
+      let opponent = view.name(isFirst ? board.second : board.first)
       writer.text(
-        whatToDo(board.first == entrant, against: opponent, in: number, of: view, sitsAt: table))
+        "\(order(isFirst, against: opponent)); \(whatToDo(in: number, of: view, sitsAt: table))")
+      writer.say([
+        EventVoice.paired(isFirst, against: opponent, in: number, at: round.numbers[place]),
+        whatToDo(in: number, of: view, sitsAt: table),
+      ])
     }
   }
 
-  private static func whatToDo(
-    _ goesFirst: Bool, against opponent: String, in round: Int, of view: TournamentView,
-    sitsAt table: TableID?
-  ) -> Phrase {
-    let order = order(goesFirst, against: opponent)
+  private static func whatToDo(in round: Int, of view: TournamentView, sitsAt table: TableID?) -> Phrase {
     guard view.conditions.tables != nil else {
-      return "\(order); when it is over, EVENT SCORE \(view.label) \(round) ann 412 ben 388"
+      return "when it is over, EVENT SCORE \(view.label) \(round) ann 412 ben 388"
     }
     guard let table, view.round(round)?.tables.values.contains(table.number) != true else {
-      return "\(order); your table opens when both of you are here"
+      return "your table opens when both of you are here"
     }
-    return "\(order); your table opens when you have left table \(table.number)"
+    return "your table opens when you have left table \(table.number)"
   }
 
   private static func tell(
@@ -76,6 +83,8 @@ enum EventNoticeText {
       writer.key("seat", seat.rawValue)
       let opponent = head.name(of: seat.opposite)?.text ?? ""
       writer.text(order(seat == .one, against: opponent))
+      writer.say(
+        EventVoice.paired(seat == .one, against: opponent, in: place.round, at: place.board))
     }
   }
 
@@ -93,7 +102,9 @@ enum EventNoticeText {
       if news.changesConditions { EventText.keys(ofConditions: view, &writer) }
       if let author { writer.key("by", author.text) }
       switch news.step {
-      case .scored(_, let result): writer.text(EventText.sentence(result, view))
+      case .scored(let round, let result):
+        writer.text(EventText.sentence(result, view))
+        writer.say(EventVoice.scored(result, in: round, view))
       case .corrected(_, _, let result?, _): writer.text(EventText.sentence(result, view))
       case .corrected(_, _, nil, _): writer.text("its result is not known any more")
       case .claimed(let round, .played(let meeting), _):
@@ -106,8 +117,10 @@ enum EventNoticeText {
           """)
       case .adjourned(_, let board, _):
         writer.text("\(view.name(board.first)) and \(view.name(board.second)) play later")
+        writer.say("\(view.name(board.first)) and \(view.name(board.second)) play later")
       case .presence(let number, isHere: false):
         writer.text("\(view.name(number)) has not come, and is paired again after EVENT JOIN \(view.label)")
+        writer.say("\(view.name(number)) has not come, and is paired again after EVENT JOIN \(view.label)")
       default: break
       }
     }

@@ -22,11 +22,11 @@ enum TermsVoice {
     }
   }
 
-  private static func join(_ phrases: [Phrase]) -> Phrase {
+  static func join(_ phrases: [Phrase]) -> Phrase {
     phrases.dropFirst().reduce(phrases.first ?? "") { "\($0), \($1)" }
   }
 
-  private static func clock(_ clock: TimeAllowance) -> Phrase {
+  static func clock(_ clock: TimeAllowance) -> Phrase {
     switch clock {
     case .off: "no clock"
     case .milliseconds(let time):
@@ -35,7 +35,7 @@ enum TermsVoice {
   }
 
   /// Returns what a challenge costs that is lost.
-  private static func cost(_ rule: ChallengeRule) -> Phrase {
+  static func cost(_ rule: ChallengeRule) -> Phrase {
     if !rule.exists { return "each play is judged at once" }
     if rule.losesGame { return "a challenge decides the game" }
     let points = rule.amount
