@@ -44,8 +44,8 @@ enum SpokenForm: String, CaseIterable {
     undo: undo *
     amend: amend *
     answer: hold *|accept *|confirm *|challenge *
-    enter: add *|enter *|late player *
-    drop: drop *
+    enter: add *|enter *|late player *|register *
+    drop: drop *|remove *|* dropped out|* drops out
     card: card *|who plays *
     pairRound: pair round *
     timer: timer *

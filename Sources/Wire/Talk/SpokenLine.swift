@@ -27,6 +27,12 @@ struct SpokenLine {
     phrase = folded.filter { $0 != "please" }.joined(separator: " ")
   }
 
+  /// Whether words stand in the line, one behind the other.
+  func has(_ words: [String]) -> Bool {
+    folded.count >= words.count
+      && (0...(folded.count - words.count)).contains { folded[$0...].starts(with: words) }
+  }
+
   static func folded(_ word: String) -> String {
     let small = word.lowercased().filter { !["'", "’"].contains($0) }
     return small.hasSuffix(".") && small.count > 1 ? String(small.dropLast()) : small

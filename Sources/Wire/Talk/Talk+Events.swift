@@ -31,6 +31,9 @@ extension Talk {
   var asDirector: Spoken? {
     guard situation.isDirector, isAtNoTable, let label else { return nil }
     var words = line.words
+    if words.count > 2, words[0].lowercased() == "enter", words[1].lowercased() == "result" {
+      words.removeFirst()
+    }
     if let first = words.first, ["result", "score", "event"].contains(first.lowercased()) {
       words.removeFirst()
     }

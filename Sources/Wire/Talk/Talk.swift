@@ -43,7 +43,7 @@ package struct Talk {
     }
     guard let (opening, rest) = line.withoutOpening,
       let meant = meaning(of: rest, in: situation) ?? verb(rest)
-    else { return nil }
+    else { return Verb.meant(by: first) == nil ? talk.byKeyWord : nil }
     return opening == .asksHow ? talk.told(meant) : meant
   }
 
@@ -53,6 +53,17 @@ package struct Talk {
       return nil
     }
     return .line(text)
+  }
+
+  /// The meaning of a sentence of three words or more in which a known word stands: a look at once, else a question.
+  private var byKeyWord: Spoken? {
+    guard line.words.count > 2 else { return nil }
+    for (words, wish) in Wish.keyWords where line.has(words) {
+      guard let spoken = meaning(of: wish) else { continue }
+      guard case .line(let line) = spoken, !Self.looks(line) else { return spoken }
+      return .question(Phrase(verbatim: line), line: line)
+    }
+    return nil
   }
 
   /// Returns the line that does something, in place of doing it.
@@ -244,6 +255,8 @@ package struct Talk {
     else { return nil }
     let word = words[0].uppercased()
     switch situation.place {
+    case .game(.notOnTurn), .game(.mayBeDoubted):
+      return .sentence("it is not your turn; to talk, SAY \(words[0])")
     case .game: return .sentence("to play \(word), say where: PLAY 8H \(word) across, PLAY H8 \(word) down")
     case .noTable where line.words.count == 1: return .question("judge \(word)", line: "JUDGE \(word)")
     case .noTable, .slips, .practice, .watching: return nil
