@@ -28,7 +28,6 @@ enum Wish: String, CaseIterable {
     return phrases
   }()
 
-  /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   /// The words by which a sentence asks to look at something, wherever they stand in it.
   ///
   /// Of several words the first in this order counts.
@@ -70,6 +69,7 @@ enum Wish: String, CaseIterable {
     open: spielen|play|game
     """
 
+  /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   private static let table = """
     yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|i accept|lets go|go ahead|ja|oui|sí|si|tak|of course
     no: non merci|maybe later|no rematch please|sorry im busy|im busy|in 5 minutes|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
