@@ -32,7 +32,8 @@ package struct Situation: Sendable {
     case ask(Ask, at: TableID, isDesk: Bool)
     /// An invitation to a table that waits.
     case invitation(TableID, by: PlayerName, lexicon: String)
-    case slip
+    /// The open slip, by its number; a correction of a ruling may be refused.
+    case slip(Int, isCorrection: Bool)
   }
 
   package var place = Place.noTable
@@ -126,7 +127,9 @@ extension Situation {
     case .slips(let held):
       place = .slips
       seat = table.seat(of: name)
-      if let slip = held.state.position.slip, isDesk || slip.writer != seat { questions = [.slip] }
+      if let slip = held.state.position.slip, isDesk || slip.writer != seat {
+        questions = [.slip(slip.number, isCorrection: slip.corrects != nil)]
+      }
     case .game(let held):
       let position = held.state.position
       seat = table.seat(of: name)

@@ -57,7 +57,7 @@ enum HelpHere {
       "You keep a game of a real board. You can type:",
       "  8H TRAIN                the play of the side on turn",
       "  EXCHANGE 3, PASS        three tiles exchanged; no play",
-      "  CHALLENGE               the last play; CHALLENGE BY ann",
+      "  CHALLENGE               the last play",
       "  UNDO                    the last play comes off, named first",
       "  AMEND 3 8H TRAIN        play 3 is put right",
       "  SHOW, CLOCK, HISTORY    the board; the time; the plays so far",

@@ -121,7 +121,7 @@ extension Talk {
     {
       return .line("CHALLENGE")
     }
-    if let side = side(before: ["challenges"]) { return .line("CHALLENGE BY \(side)") }
+    if side(before: ["challenges", "doubts"]) != nil { return .line("CHALLENGE") }
     if side(before: ["passes"]) != nil { return .line("PASS") }
     if let side = side(before: ["resigns", "concedes"]) {
       return .question("\(side) gives up the game", line: "CONCEDE BY \(side)")
@@ -130,7 +130,9 @@ extension Talk {
     if let rest = line.filling(.amend)?.text, let last = situation.plays.last,
       let first = rest.split(separator: " ").first, BarePlay.square(String(first)) != nil
     {
-      return .line("AMEND \(last.number) \(rest)")
+      // As with plays, small letters are blanks only where one was played.
+      let hasBlank = last.placement.placedTiles.contains(where: \.isBlank)
+      return .line("AMEND \(last.number) \(hasBlank ? rest : rest.uppercased())")
     }
     if isDoubting {
       if let answer = line.filling(.answer), let number = Int(answer.text) {

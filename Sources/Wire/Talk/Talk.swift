@@ -134,6 +134,10 @@ package struct Talk {
     guard questions.count == 1 else {
       return .sentence("more than one thing is asked of you: \(Self.list(questions.map(Self.lines)))")
     }
+    if case .slip(let number, isCorrection: false) = question, wish == .no {
+      return .sentence(
+        "slip \(number) waits for its ruling: YES gets it; other words are AMEND \(number) and the words")
+    }
     if case .ask = question, [.join, .open, .accept].contains(wish) { return nil }
     switch wish {
     case .no: return .line(Self.refusing(question))
@@ -148,7 +152,7 @@ package struct Talk {
   static func agreeing(_ question: Situation.Question) -> String {
     switch question {
     case .invitation(let table, _, let lexicon): "JOIN \(table.number) \(lexicon)"
-    case .slip: "CONFIRM"
+    case .slip(let number, _): "CONFIRM \(number)"
     case .ask(let ask, let table, let isDesk): GameSentences.agreeing(ask, at: table, isDesk: isDesk)
     }
   }
@@ -156,7 +160,8 @@ package struct Talk {
   static func refusing(_ question: Situation.Question) -> String {
     switch question {
     case .invitation(let table, _, _): "DECLINE \(table.number)"
-    case .ask, .slip: "DECLINE"
+    case .slip(let number, _): "WITHDRAW \(number)"
+    case .ask: "DECLINE"
     }
   }
 
