@@ -28,7 +28,7 @@ struct GameLedgerTests {
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     #expect(
       outcome.output.hasSuffix(
-        "\(good): 5 practice tables followed line by line; the points are those that the rules give\n"))
+        "\(good): 6 practice tables followed line by line; the points are those that the rules give\n"))
     let bad = "\(Ledgers.folder)/bad/practice-other-word-points.ndjson"
     let refused = try await Program.run("verify", bad)
     #expect(refused.status == 1 && refused.output.hasPrefix("\(bad): line 18, byte "), "\(refused.output)")
