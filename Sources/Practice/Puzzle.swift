@@ -77,8 +77,8 @@ package struct ThreesPuzzle: Equatable, Sendable {
 
 /// The tiles of a word, and the words that take all of them.
 package struct AnagramPuzzle: Equatable, Sendable {
-  /// The range of the number of answers; 120 of the longest spellings fit into a ledger line.
-  package static let answerCounts = 1...120
+  /// The range of the number of answers; 60 of the longest spellings take 2,939 bytes.
+  package static let answerCounts = 1...60
   package static let points = 1
 
   /// The tiles in alphabet order, 2 to 8.
@@ -86,7 +86,7 @@ package struct AnagramPuzzle: Equatable, Sendable {
   /// The words of the list that take all the tiles, in alphabet order.
   package let answers: [Word]
 
-  /// Creates a puzzle; nil unless it has 2 to 8 tiles and 1 to 120 answers of all of them, each ascending.
+  /// Creates a puzzle; nil unless it has 2 to 8 tiles and 1 to 60 answers of all of them, each ascending.
   package init?(tiles: Word, answers: [Word]) {
     guard PracticeTerms.anagramLengths.contains(tiles.count), tiles == tiles.inOrder,
       AnagramPuzzle.answerCounts.contains(answers.count),

@@ -5,7 +5,7 @@ import Wire
 ///
 /// Source: Protocol/SPEC.md, 5.8.
 package struct WantedRecord: Equatable {
-  /// What a line of a reply is to a record.
+  /// The part that a line of a reply has in a record.
   package enum Part: Equatable {
     /// A line of the record, kept.
     case line

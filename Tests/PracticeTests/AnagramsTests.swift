@@ -65,6 +65,24 @@ struct AnagramsTests {
     #expect(!order.contains("EIQSUZZ"))
   }
 
+  @Test("The longest answers there can be fit 3,000 bytes, and more answers are no puzzle")
+  func bytes() throws {
+    for alphabet in Alphabet.all {
+      let longest = try #require(alphabet.spellings.max { $0.utf8.count < $1.utf8.count })
+      let tile = try #require(alphabet.tile(from: longest))
+      let word = try #require(Word(Array(repeating: tile, count: 8)))
+      let bytes = (alphabet.spelled(word).utf8.count + 1) * AnagramPuzzle.answerCounts.upperBound
+      #expect(bytes <= 3000, "\(alphabet.name): \(bytes)")
+    }
+    var words: [String] = [""]
+    for _ in 0..<5 {
+      words = words.flatMap { word in "ABCDE".filter { !word.contains($0) }.map { word + String($0) } }
+    }
+    let book = try PuzzleBook.of(words.prefix(61).joined(separator: " "))
+    #expect(throws: PuzzleFault.noAnagrams) { try Self.puzzle(book, length: 5) }
+    #expect(try Self.puzzle(.of(words.prefix(60).joined(separator: " ")), length: 5).answers.count == 60)
+  }
+
   @Test("Words that are due come first, and of missed words nothing else is dealt")
   func due() throws {
     let book = try PuzzleBook.of(Self.list)

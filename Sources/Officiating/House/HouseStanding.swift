@@ -62,7 +62,7 @@ package struct HouseStanding: Equatable, Sendable {
   package var expulsions: [Restrained] = []
   package var silences: [Restrained] = []
 
-  /// What was practised, by name.
+  /// The practice of each name, by name.
   package var practised: [Practised] = []
 
   package init() {}

@@ -5,7 +5,7 @@ import Practice
 /// A practice table as everyone there may see it: without answers before the round is over.
 package struct PractisingView: Sendable {
   package let head: TableHead
-  /// What the list tells of a finished round, if the lexicon is here.
+  /// The words of a finished round that the list gives, if the lexicon is here.
   package let answers: RoundAnswers
   /// The practice of the reader's name; nil for observers, in notices, and before the first finished round.
   package let memory: PracticeMemory?
@@ -38,7 +38,7 @@ package struct PractisingView: Sendable {
   }
 }
 
-/// What the list of a table tells of a round that is over.
+/// The missed words and the hooks that the list of a table gives when a round is over.
 package struct RoundAnswers: Equatable, Sendable {
   /// The words of a scramble that were not found, longest first.
   package internal(set) var missed: [Word] = []

@@ -2,7 +2,7 @@
 import Directing
 import Officiating
 
-/// What the players of an event read under `PLAIN`.
+/// Sentences for the players of an event, under `PLAIN`.
 enum EventVoice {
   /// Returns what is played, and on which terms.
   static func terms(_ view: TournamentView) -> Phrase {

@@ -3,11 +3,11 @@ import Lexica
 import Officiating
 import Practice
 
-/// What people read at a practice table under `PLAIN`.
+/// Sentences at a practice table, under `PLAIN`.
 extension PracticeText {
   // MARK: The round
 
-  /// What was dealt; in the first round with the lines to type.
+  /// The tiles or the play of the round; in the first round with the lines to type.
   var dealt: [Phrase] {
     guard let play = view.play else {
       let letters = view.letters.map { alphabet.spelled($0) } ?? ""
@@ -49,7 +49,7 @@ extension PracticeText {
 
   // MARK: The end of a round
 
-  /// What a round came to; nothing before the first.
+  /// The result of the round; nothing before the first.
   var result: [Phrase] {
     guard view.phase == .revealed, view.play == nil else { return [] }
     let root: [Phrase] = view.root.map { ["The word was \(alphabet.spelled($0))."] } ?? []
