@@ -46,6 +46,17 @@ struct TalkTests {
     #expect(readings.map(\.line).contains("PLAY H8 TRAIN"))
   }
 
+  @Test("Behind an opening nothing is done without a yes, and at most three openings are read over")
+  func openings() throws {
+    let doubt = Self.game(.mayDoubt)
+    for typed in ["can i challenge", "so, challenge", "i want to challenge", "may i accept the play?"] {
+      #expect(Self.line(typed, doubt) == nil && Self.question(typed, doubt) != nil, "\(typed)")
+    }
+    #expect(Self.isSentence("how do i challenge", doubt))
+    #expect(Self.line("so so so score", doubt) != nil && Self.line("so so so so what", doubt) == nil)
+    #expect(Talk.meaning(of: String(repeating: "i ", count: 255), in: doubt) == nil)
+  }
+
   @Test("A letter before the number is a row in French books")
   func french() throws {
     guard case .play(let readings)? = Talk.meaning(of: "H4 MOT", in: Self.game(.onTurn)) else {

@@ -33,18 +33,28 @@ package struct Talk {
   let line: SpokenLine
   let situation: Situation
 
+  /// The openings that are read over in one line, as in `hi, i want to play`.
+  private static let openingsMost = 3
+
   /// Returns the meaning of a line; nil if it means what it says.
   package static func meaning(of text: String, in situation: Situation) -> Spoken? {
+    meaning(of: text, in: situation, openings: openingsMost)
+  }
+
+  private static func meaning(of text: String, in situation: Situation, openings: Int) -> Spoken? {
     let line = SpokenLine(text)
     guard let first = line.words.first, !first.hasPrefix("#") else { return nil }
     let talk = Talk(line: line, situation: situation)
     if let spoken = talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay {
       return spoken
     }
-    guard let (opening, rest) = line.withoutOpening,
-      let meant = meaning(of: rest, in: situation) ?? verb(rest)
+    guard openings > 0, let (opening, rest) = line.withoutOpening,
+      let meant = meaning(of: rest, in: situation, openings: openings - 1) ?? verb(rest)
     else { return Verb.meant(by: first) == nil ? talk.byKeyWord : nil }
-    return opening == .asksHow ? talk.told(meant) : meant
+    if opening == .asksHow { return talk.told(meant) }
+    // A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
+    guard case .line(let line) = meant, !looks(line) else { return meant }
+    return .question(Phrase(verbatim: line), line: line)
   }
 
   /// Returns a line that begins with a verb of the protocol, as it stands.
