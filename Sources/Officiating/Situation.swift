@@ -44,6 +44,8 @@ package struct Situation: Sendable {
   /// The names of both sides; nil before both are there, and in no table.
   package var sides: BySeat<PlayerName>?
   package var seat: Seat?
+  /// The side on turn; nil where none is.
+  package var turn: Seat?
   package var scores: BySeat<Int>?
   /// The last plays, the newest last, that may be taken back at a desk.
   package var plays: [PlayMade] = []
@@ -97,6 +99,9 @@ extension Peek {
         situation.place = .watching
         situation.table = observing
         situation.isDealt = table.game?.position.agreed.isDealt == true
+        if let one = table.name(of: .one), let two = table.name(of: .two) {
+          situation.sides = BySeat(one, two)
+        }
       }
       situation.lastGame = floor.lastGame[person.name]
       for table in floor.waiting.sorted().compactMap({ floor.peek($0) }) {
@@ -118,6 +123,7 @@ extension Situation {
   fileprivate mutating func sit(at table: Table, _ name: PlayerName) {
     self.table = table.id
     isDesk = table.terms.isDesk
+    if let one = table.name(of: .one), let two = table.name(of: .two) { sides = BySeat(one, two) }
     switch table.family {
     case .practice(let held):
       place = .practice(table.terms.kind)
@@ -136,7 +142,7 @@ extension Situation {
       isDealt = position.agreed.isDealt
       tiles = position.agreed.tiles
       scores = position.game?.scores
-      if let one = table.name(of: .one), let two = table.name(of: .two) { sides = BySeat(one, two) }
+      turn = position.turn
       plays = held.state.steps.suffix(Self.playsMost).compactMap { step in
         if case .played(let play) = step.action { play } else { nil }
       }

@@ -9,15 +9,15 @@ import Testing
 @Suite("What people type under PLAIN is understood by where they are")
 struct TalkTests {
   private static func line(_ typed: String, _ situation: Situation) -> String? {
-    if case .line(let line)? = Talk.meaning(of: typed, in: situation) { line } else { nil }
+    if case .line(let line)? = NaturalLines.meaning(typed, situation) { line } else { nil }
   }
 
   private static func question(_ typed: String, _ situation: Situation) -> String? {
-    if case .question(_, let line)? = Talk.meaning(of: typed, in: situation) { line } else { nil }
+    if case .question(_, let line)? = NaturalLines.meaning(typed, situation) { line } else { nil }
   }
 
   private static func isSentence(_ typed: String, _ situation: Situation) -> Bool {
-    if case .sentence? = Talk.meaning(of: typed, in: situation) { true } else { false }
+    if case .sentence? = NaturalLines.meaning(typed, situation) { true } else { false }
   }
 
   private static func game(_ place: Situation.GamePlace, isDesk: Bool = false) -> Situation {
@@ -29,6 +29,7 @@ struct TalkTests {
     situation.seat = .one
     situation.name = PlayerName("ann")
     situation.scores = BySeat(34, 40)
+    if isDesk, let ann = PlayerName("ann"), let ben = PlayerName("ben") { situation.sides = BySeat(ann, ben) }
     return situation
   }
 
@@ -38,7 +39,7 @@ struct TalkTests {
       "8H TRAIN", "TRAIN 8H", "8h train", "train 8H!", "play train 8H", "put train at 8h", "8H: TRAIN",
     ])
   func bare(typed: String) throws {
-    guard case .play(let readings)? = Talk.meaning(of: typed, in: Self.game(.onTurn)) else {
+    guard case .play(let readings)? = NaturalLines.meaning(typed, Self.game(.onTurn)) else {
       Issue.record("no play: \(typed)")
       return
     }
@@ -54,12 +55,12 @@ struct TalkTests {
     }
     #expect(Self.isSentence("how do i challenge", doubt))
     #expect(Self.line("so so so score", doubt) != nil && Self.line("so so so so what", doubt) == nil)
-    #expect(Talk.meaning(of: String(repeating: "i ", count: 255), in: doubt) == nil)
+    #expect(NaturalLines.meaning(String(repeating: "i ", count: 255), doubt) == nil)
   }
 
   @Test("A letter before the number is a row in French books")
   func french() throws {
-    guard case .play(let readings)? = Talk.meaning(of: "H4 MOT", in: Self.game(.onTurn)) else {
+    guard case .play(let readings)? = NaturalLines.meaning("H4 MOT", Self.game(.onTurn)) else {
       Issue.record("no play")
       return
     }
@@ -71,7 +72,7 @@ struct TalkTests {
   func small() throws {
     var situation = Self.game(.onTurn)
     situation.hasBlank = true
-    guard case .play(let readings)? = Talk.meaning(of: "8H train", in: situation) else {
+    guard case .play(let readings)? = NaturalLines.meaning("8H train", situation) else {
       Issue.record("no play")
       return
     }
@@ -80,7 +81,7 @@ struct TalkTests {
 
   @Test("Nobody plays without a verb who sits at no game")
   func nowhere() {
-    #expect(Talk.meaning(of: "8H TRAIN", in: Situation()) == nil)
+    #expect(NaturalLines.meaning("8H TRAIN", Situation()) == nil)
   }
 
   @Test("YES and NO answer the only question that is open")
@@ -181,9 +182,9 @@ struct TalkTests {
 
   @Test("A tagged line and a line of the protocol mean what they say")
   func programs() {
-    #expect(Talk.meaning(of: "#1 yes", in: Self.game(.onTurn)) == nil)
+    #expect(NaturalLines.meaning("#1 yes", Self.game(.onTurn)) == nil)
     for typed in ["PLAY 8H", "OPEN kind=dealt", "JOIN 1 english", "UNSEEN", "EXCHANGE AEI"] {
-      if case .line(let line)? = Talk.meaning(of: typed, in: Self.game(.notOnTurn)) {
+      if case .line(let line)? = NaturalLines.meaning(typed, Self.game(.notOnTurn)) {
         #expect(line == typed, "\(typed)")
       }
     }
@@ -213,5 +214,37 @@ struct PlainMemoryTests {
     #expect(memory.lines.count == 2)
     memory.forgetPerson()
     #expect(memory.lines.isEmpty && memory.question == nil)
+  }
+
+  @Test(
+    "Sentences that people typed mean what they should where they were typed",
+    arguments: [NaturalLines.atGames, NaturalLines.elsewhere])
+  func natural(table: String) {
+    var situation = Situation()
+    for row in table.split(separator: "\n") {
+      let parts = row.split(separator: "|", maxSplits: 1)
+      guard parts.count == 2 else {
+        situation = NaturalLines.situation(String(row))
+        continue
+      }
+      let (typed, meaning) = (String(parts[0].dropLast()), String(parts[1].dropFirst()))
+      let told = NaturalLines.told(typed, in: situation)
+      #expect(
+        meaning.hasPrefix("=") ? told.contains(String(meaning.dropFirst(2))) : told == meaning, "\(row)")
+    }
+  }
+
+  @Test("Every row of sentences names a wish or a form, and no sentence stands in two rows")
+  func examples() {
+    var rows: [String: String] = [:]
+    for row in SpokenExamples.table.split(separator: "\n") where !row.hasPrefix("#") {
+      let parts = row.split(separator: ":", maxSplits: 1).map(String.init)
+      #expect(Wish(rawValue: parts[0]) != nil || SpokenForm(rawValue: parts[0]) != nil, "\(parts[0])")
+      for sentence in parts[1].split(separator: "|").map({ $0.split(separator: " ").joined(separator: " ") })
+      {
+        #expect(rows[sentence] == nil || rows[sentence] == parts[0], "\(sentence): \(parts[0])")
+        rows[sentence] = parts[0]
+      }
+    }
   }
 }

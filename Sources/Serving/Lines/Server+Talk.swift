@@ -28,7 +28,9 @@ extension Server {
     guard let text, !text.isEmpty else { return answer(typed, of: client, referee, now: now) }
     let situation = referee.peek.situation(
       of: client.session?.person, observing: client.session?.observing)
-    let meaning = Talk.meaning(of: text, in: situation)
+    let meaning = Talk.meaning(of: text, in: situation) { text in
+      if case .fault = parsed(text.utf8.span, of: client, referee).body { false } else { true }
+    }
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
     case nil: carryOut(text, of: client, referee, now: now)
@@ -58,7 +60,7 @@ extension Server {
   ) {
     for reading in readings {
       guard let (play, view) = tried(reading, of: client, referee, now: now) else { continue }
-      guard reading.isDoubtful || !memory.playsBare else {
+      guard reading.isDoubtful || reading.isOfSentence || !memory.playsBare else {
         return answer(reading.line.utf8.span, of: client, referee, now: now)
       }
       return ask(

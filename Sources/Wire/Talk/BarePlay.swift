@@ -11,29 +11,56 @@ struct BarePlay: Equatable {
 
   /// Reads a play from words of a line; nil for any other line.
   ///
-  /// A verb before it, the name of a side at a desk, `at` and points behind it are left out.
+  /// A verb before it, `at` and points behind it are left out.
   init?(_ words: [String]) {
     var words = words
+    let isAcross = words.contains { Self.across.contains($0.lowercased()) }
+    let isDown = words.contains { Self.down.contains($0.lowercased()) }
+    if isAcross || isDown { words.removeAll { Self.across.union(Self.down).contains($0.lowercased()) } }
+    if words.count > 2, words[0].lowercased() == "i" { words.removeFirst() }
     let verbs: Set<String> = ["play", "plays", "move", "place", "put", "lay"]
     if let first = words.first, verbs.contains(first.lowercased()) {
       words.removeFirst()
-    } else if words.count > 2, verbs.contains(words[1].lowercased()) {
-      words.removeFirst(2)
-    } else if words.count > 2, Self.square(words[0]) == nil, Self.square(words[1]) != nil,
-      Self.areTiles(words[2])
-    {
-      words.removeFirst()
+    }
+    if words.count > 3, let last = words.last, ["points", "pts", "punkte"].contains(last.lowercased()) {
+      words.removeLast()
     }
     if words.count == 3, let last = words.last, Int(last.drop { $0 == "+" }) != nil { words.removeLast() }
     if words.count > 2 { words.removeAll { ["at", "on", "in"].contains($0.lowercased()) } }
     guard words.count == 2 else { return nil }
+    let play: BarePlay
     if let square = Self.square(words[0]), Self.areTiles(words[1]) {
-      (self.square, tiles) = (square, words[1])
+      play = BarePlay(square: square, tiles: words[1])
     } else if let square = Self.square(words[1]), Self.areTiles(words[0]) {
-      (self.square, tiles) = (square, words[0])
+      play = BarePlay(square: square, tiles: words[0])
     } else {
       return nil
     }
+    // The direction in words counts before the order of the square.
+    let isLetterFirst = play.square.first?.isLetter == true
+    self = isAcross && isLetterFirst || isDown && !isLetterFirst ? play.turned : play
+  }
+
+  private static let across: Set<String> = [
+    "across", "horizontal", "horizontally", "waagerecht", "horizontalement",
+  ]
+  private static let down: Set<String> = ["down", "vertical", "vertically", "senkrecht", "verticalement"]
+
+  /// Finds the only square of a sentence and its tiles: the word in capitals, else the one before the square, else the
+  /// one behind it; nil if there is none.
+  init?(inside words: [String]) {
+    let fillers: Set<String> = ["at", "on", "in", "en", "auf", "à", "from", "ab", "na", "w", "square", "the"]
+    let words = words.filter { !fillers.contains($0.lowercased()) }
+    let places = words.indices.filter { Self.square(words[$0]) != nil }
+    guard places.count == 1, let place = places.first, let square = Self.square(words[place]) else {
+      return nil
+    }
+    let capitals = words.indices.filter { $0 != place && words[$0] == words[$0].uppercased() }
+    let beside = (capitals + [place - 1, place + 1]).filter { words.indices.contains($0) }.map { words[$0] }
+    guard let tiles = beside.first(where: { Self.areTiles($0) && (2...15).contains($0.count) }) else {
+      return nil
+    }
+    self.init(square: square, tiles: tiles)
   }
 
   private init(square: some StringProtocol, tiles: String) {

@@ -2,11 +2,14 @@
 
 /// A form of lines with a name, a word or a text in them, which several patterns express.
 enum SpokenForm: String, CaseIterable {
-  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, about, record, call, sit,
+  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, about, follow, record, call,
+    sit,
     invite,
     seek
-  case exchange, fix, undo, amend, answer
-  case enter, drop, card, pairRound, timer, announce, swap, why, absent, bye, expel, correct, boardResult
+  case exchange, trial, fix, undo, amend, answer
+  case enter, drop, late, adjustment, card, pairRound, timer, announce, swap, why, absent, bye, expel,
+    correct,
+    boardResult
 
   /// The patterns of each form, with a star in place of what the person fills in.
   var patterns: [SpokenPattern] { Self.patterns[self] ?? [] }
@@ -24,7 +27,7 @@ enum SpokenForm: String, CaseIterable {
   }()
 
   private static let table = """
-    validity: is * valid|is * a word|is * ok|is * good|is * allowed|check *|valid *|lookup *|look up *|verify *|judge *
+    validity: is * valid|is * a valid word|is * real|is * legit|is * a word|is * ok|is * good|is * allowed|was * valid|was * a word|was * good|are you sure * is valid|are you sure about *|check *|valid *|lookup *|look up *|verify *|judge *
     doubt: challenge *|i challenge *|i doubt *|* is phony|* is a phony|* is not a word|* isnt a word|* is no word|* is invalid|* isnt valid|* is not valid
     meaning: what does * mean|definition of *|definition *|define *|meaning of *|meaning *
     anagrams: anagrams of *|anagram of *|anagrams *|anagram *
@@ -34,29 +37,33 @@ enum SpokenForm: String, CaseIterable {
     greeting: good luck *|hi *|hello *|thanks *|good game *|nice *|are you *
     watch: watch *|observe *
     about: finger *|whois *|who is *
+    follow: follow *
     record: rating *|history of *
     call: call *
     sit: join *|sit *|accept *|confirm *|play *|decline *
     invite: invite *|match *|challenge *|play with *|play against *|game with *|game against *|a game with *|open table *|ask *|play *
     seek: seek *
-    exchange: swap *|change *|trade *|exch *|exchange *
+    exchange: swap *|change *|trade *|exch *|exchange *|exchnage *|tausche *|j échange *|échange *
+    trial: how many points would * be|how much would * score|how much is *|how many points is *|what would * score|what would * be worth|how much would * be|what is * worth|test *
     fix: fix *
     undo: undo *
-    amend: amend *
+    amend: amend *|i meant *|correct it to *|correct last play to *|oops that was *|that was *|it was *|no it was *|change it to *
     answer: hold *|accept *|confirm *|challenge *
     enter: add *|enter *|late player *|register *
-    drop: drop *|remove *|* dropped out|* drops out
+    drop: drop *|remove *|* dropped out|* drops out|* withdraws|* withdrew|* went home|* goes home|take * out
+    late: * is late|* comes late
+    adjustment: adjust *|penalize *|penalise *
     card: card *|who plays *
     pairRound: pair round *
     timer: timer *
     announce: announce *|say *
     swap: swap *
     why: why *
-    absent: * is absent|* is missing
-    bye: bye *
-    expel: kick *
-    correct: correct *
-    boardResult: board *
+    absent: * is absent|* is missing|* didnt show up|* didnt show|* didnt come|* is a no show|* didnt show up forfeit
+    bye: bye *|give * a bye|* gets a bye|* gets the bye|* has a bye
+    expel: kick *|throw * out|show * out|expel *
+    correct: correct *|fix *
+    boardResult: board *|table *
     """
 }
 
@@ -71,8 +78,9 @@ extension SpokenLine {
     words("how do i|how can i|how to|how do you").map { ($0, .asksHow) }
     + words(
       """
-      i would like to|id like to|i want to|i wanna|i want|can i see|can you|could you|can i|could i|may i|let me|lets|we want to|\
-      show me the|show me|whats the|what is the|whats my|what are my|hi|hello|hey|so|then|now|please|sorry|i
+      i would like to|id like to|i would like|id like|i want to|i wanna|i want|can i see|can you|could you|can i|could i|may i|let me|lets|we want to|\
+      show me the|show me|show the|show my|whats the|what is the|whats|whats my|what are my|hi|hello|hey|so|then|now|please|sorry|\
+      ok i|ok|ich möchte|ich will|ich|je veux|je|i
       """
     ).map { ($0, .asks) }
 
@@ -87,6 +95,29 @@ extension SpokenLine {
       return (opening, self.words.dropFirst(words.count).joined(separator: " "))
     }
     return nil
+  }
+
+  private static let closings: Set<String> = [
+    "please", "pls", "plz", "now", "then", "too", "again", "everyone", "all", "bitte", "proszę",
+  ]
+
+  /// The sentence without the politeness at its end; nil if there is none or nothing is left.
+  var withoutClosing: String? {
+    guard let last = folded.last, folded.count > 1, Self.closings.contains(last) else { return nil }
+    return words.dropLast().joined(separator: " ")
+  }
+
+  /// Whether a `please` stands at the end, which no line of the protocol has but its text.
+  var endsPolitely: Bool {
+    guard let last = folded.last, let first = folded.first, folded.count > 1 else { return false }
+    return ["please", "pls", "plz", "bitte"].contains(last) && Verb.meant(by: first)?.takesText != true
+  }
+
+  /// Whether the line is typed as programs do: its first word in capitals, or a key with a value.
+  var isOfProgram: Bool {
+    guard let first = words.first else { return false }
+    return first.count > 1 && first == first.uppercased() && first.contains { $0.isLetter }
+      || words.dropFirst().contains { $0.contains("=") }
   }
 
   /// Returns the words that the person filled into the first pattern of a form that fits, and its first word; nil if none.

@@ -2,6 +2,8 @@
 
 /// A line as a person types it, taken apart for comparison with known phrases.
 struct SpokenLine {
+  /// The line as typed.
+  let typed: String
   /// The words as typed, without punctuation at their ends.
   let words: [String]
   /// The same words in small letters without apostrophes.
@@ -10,6 +12,7 @@ struct SpokenLine {
   let phrase: String
 
   init(_ line: String) {
+    typed = line
     let marks: Set<Character> = ["!", "?", ",", ";", ":", "\"", "…"]
     let parts = line.split(separator: " ").map(String.init)
     // A line of marks alone, such as a question mark, is a word.

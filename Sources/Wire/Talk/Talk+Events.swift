@@ -8,6 +8,12 @@ extension Talk {
     situation.events.isEmpty ? nil : situation.events.count == 1 ? "." : situation.events.last
   }
 
+  /// The look at one's own rounds; nil before a login, and where no event is open.
+  var ownCard: Spoken? {
+    guard let label, let name = situation.name else { return nil }
+    return .line("EVENT CARD \(label) \(name.text)")
+  }
+
   func atEvent(_ wish: Wish) -> Spoken? {
     guard let label else { return nil }
     switch wish {
@@ -30,32 +36,53 @@ extension Talk {
   /// Returns the meaning of a director's line in no table; nil for any other line.
   var asDirector: Spoken? {
     guard situation.isDirector, isAtNoTable, let label else { return nil }
-    var words = line.words
-    if words.count > 2, words[0].lowercased() == "enter", words[1].lowercased() == "result" {
-      words.removeFirst()
-    }
-    if let first = words.first, ["result", "score", "event"].contains(first.lowercased()) {
-      words.removeFirst()
-    }
-    if let first = words.first, first.lowercased() == "score", words.count == 6 { words.removeFirst(2) }
-    if words.count == 5, ["beat", "beats", "defeated"].contains(words[1].lowercased()) { return nil }
-    if words.count == 4, ["beat", "beats", "defeated"].contains(words[1].lowercased()) {
-      let scores = words[3].split(whereSeparator: { "-–:".contains($0) }).map(String.init)
-      guard scores.count == 2 else { return nil }
-      return .line("EVENT SCORE \(label) . \(words[0]) \(scores[0]) \(words[2]) \(scores[1])")
-    }
-    if words.count == 4, Int(words[1]) != nil, Int(words[3]) != nil, line.words[0].lowercased() != "board" {
-      return .line("EVENT SCORE \(label) . \(words.joined(separator: " "))")
-    }
+    if let result = result(label) { return result }
     return command(label)
+  }
+
+  /// The words around the names and scores of a result.
+  private static let aroundResults: Set<String> = [
+    "result", "score", "enter", "event", "beat", "beats", "defeated", "defeats", "won", "wins", "lost",
+    "loses",
+    "against", "over", "vs", "to", "by", "with", "and", "und", "gegen", "schlägt", "bat", "contre", "gana",
+    "a",
+  ]
+
+  /// Returns the result that a line with two names and two scores tells, such as `ann beat ben 412-388`.
+  ///
+  /// The scores are in the order of the names.
+  private func result(_ label: String) -> Spoken? {
+    guard line.folded[0] != "board", line.folded[0] != "table" else { return nil }
+    let parts = line.words.flatMap { $0.split(whereSeparator: { "-–:/".contains($0) }).map(String.init) }
+    let scores = parts.filter { Int($0) != nil }
+    let names = parts.filter { Int($0) == nil && !Self.aroundResults.contains($0.lowercased()) }
+    // Players may be given by number, too: four numbers.
+    if parts.count == 4, scores.count == 4 {
+      return .line("EVENT SCORE \(label) . \(line.words.joined(separator: " "))")
+    }
+    guard scores.count == 2, names.count == 2 else { return nil }
+    return .line("EVENT SCORE \(label) . \(names[0]) \(scores[0]) \(names[1]) \(scores[1])")
+  }
+
+  /// Returns the entrant of a line such as `add player carl 1500`, a number being the rating.
+  private static func entrant(_ text: String) -> String {
+    var words = text.split(separator: " ").map(String.init)
+    if words.count > 1, ["player", "entrant"].contains(words[0].lowercased()) { words.removeFirst() }
+    words.removeAll { $0.lowercased() == "rating" }
+    if words.count == 2, Int(words[1]) != nil { words[1] = "rating=\(words[1])" }
+    return words.joined(separator: " ")
   }
 
   private func command(_ label: String) -> Spoken? {
     let verbs: [(SpokenForm, String)] = [
       (.enter, "ENTER"), (.drop, "DROP"), (.card, "CARD"), (.pairRound, "PAIR"), (.timer, "TIMER"),
     ]
+    if let rest = line.filling(.enter)?.text, rest.lowercased().split(separator: " ").contains("and") {
+      return .sentence("a line enters one player: EVENT ENTER \(label) ann rating=1500")
+    }
     for (form, verb) in verbs {
-      if let rest = line.filling(form) { return .line("EVENT \(verb) \(label) \(rest.text)") }
+      guard let rest = line.filling(form)?.text else { continue }
+      return .line("EVENT \(verb) \(label) \(form == .enter ? Self.entrant(rest) : rest)")
     }
     if let rest = line.filling(.announce) { return .line("EVENT SAY \(label) :\(rest.text)") }
     if let rest = line.filling(.swap) { return .line("EVENT SWAP \(label) . \(rest.text)") }
@@ -64,6 +91,14 @@ extension Talk {
     }
     if let name = line.filling(.absent)?.text {
       return .sentence("a forfeit: EVENT SCORE \(label) . \(name) -50; for good: EVENT DROP \(label) \(name)")
+    }
+    if let name = line.filling(.late)?.text {
+      return .sentence(
+        "\(name) may still come: EVENT SHOW \(label) has the boards; EVENT SCORE \(label) . \(name) -50 is a forfeit"
+      )
+    }
+    if line.filling(.adjustment) != nil {
+      return .sentence("EVENT CORRECT \(label) . ann 402 ben 388 :why puts a result right, with a reason")
     }
     if let name = line.filling(.bye)?.text {
       return .sentence("EVENT PAIR \(label) 2 bye=\(name) gives the bye in round 2")

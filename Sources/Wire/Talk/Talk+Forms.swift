@@ -33,13 +33,13 @@ extension Talk {
     return .sentence("words are told after the game")
   }
 
-  private func judging(_ words: String, isVerb: Bool) -> Spoken? {
+  func judging(_ words: String, isVerb: Bool) -> Spoken? {
     if isAtGame || isWatching { return wordsAreClosed }
-    if isPractising { return .line("GUESS \(words.uppercased())") }
+    if isPractising { return words.contains(" ") ? nil : .line("GUESS \(words.uppercased())") }
     return isVerb ? nil : .line("JUDGE \(words)")
   }
 
-  private func defining(_ word: String, isVerb: Bool) -> Spoken? {
+  func defining(_ word: String, isVerb: Bool) -> Spoken? {
     if isAtGame || isWatching { return wordsAreClosed }
     return isVerb ? nil : .line("DEFINE \(word)")
   }
@@ -55,8 +55,8 @@ extension Talk {
       let isNamed = ["msg", "message", "tell"].contains(said.first) && parts.count == 2
       return .line("SAY \(isNamed ? String(parts[1]) : said.text)")
     }
-    if line.filling(.greeting) != nil, situation.table != nil, !isPractising {
-      return .line("SAY \(line.words.joined(separator: " "))")
+    if line.filling(.greeting) != nil, situation.table != nil || situation.lastGame != nil, !isPractising {
+      return .line("SAY \(line.typed)")
     }
     return nil
   }
@@ -69,20 +69,30 @@ extension Talk {
       return .sentence("WHO says who is here, and where; nothing else is kept of \(name.text)")
     }
     if line.filling(.record) != nil { return meaning(of: .rating) }
-    if line.filling(.call)?.text.lowercased().contains("director") == true { return .line("CALL") }
+    if line.filling(.follow) != nil { return meaning(of: .friends) }
+    if line.filling(.call)?.text.lowercased().contains("director") == true { return meaning(of: .director) }
     guard isAtNoTable || isWatching else { return nil }
     if let rest = line.filling(.sit), let spoken = visit(rest.text, refuses: rest.first == "decline") {
       return spoken
     }
-    if let name = line.filling(.invite)?.text, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }),
-      Int(name) == nil
+    if let invited = line.filling(.invite)?.text.split(separator: " "), invited.count == 2,
+      let minutes = Int(invited[1]), (1...60).contains(minutes)
     {
-      return .question("invite \(name) to a game of 25 minutes each", line: "OPEN kind=dealt for=\(name)")
+      return .question(
+        "invite \(String(invited[0])) to a game of \(minutes) minutes each",
+        line: "OPEN kind=dealt for=\(invited[0]) clock=\(minutes):00")
     }
+    if let name = line.filling(.invite)?.text, let spoken = inviting(name) { return spoken }
     if line.filling(.seek) != nil {
       return .sentence("OPEN kind=dealt clock=25:00 waits for anybody, with 25 minutes each")
     }
     return nil
+  }
+
+  /// Returns the question before an invitation; nil if the word is no name.
+  func inviting(_ name: String) -> Spoken? {
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), Int(name) == nil else { return nil }
+    return .question("invite \(name) to a game of 25 minutes each", line: "OPEN kind=dealt for=\(name)")
   }
 
   /// Returns the meaning of a line with a table's number or its opener's name, such as `join ben`.
@@ -99,9 +109,7 @@ extension Talk {
     }
     guard let waiting, !refuses else { return nil }
     if line.words[0].lowercased() == "join", number != nil { return nil }
-    return .question(
-      "sit down at table \(waiting.table.number) with \(waiting.opener.text)",
-      line: "JOIN \(waiting.table.number) \(waiting.lexicon)")
+    return sitting(waiting)
   }
 
   // MARK: A turn
@@ -110,9 +118,19 @@ extension Talk {
     guard isAtGame else { return nil }
     if let tiles = line.filling(.exchange)?.text {
       if tiles.lowercased().hasPrefix("play") { return atGame(.correct) }
-      if tiles.lowercased() == "all" { return .sentence("EXCHANGE and your tiles, as SHOW has them") }
-      let joined = tiles.filter { $0 != " " && $0 != "," }
-      return .line("EXCHANGE \(joined.uppercased())")
+      if tiles.lowercased().hasPrefix("all") { return .sentence("EXCHANGE and your tiles, as SHOW has them") }
+      return exchanging(tiles)
+    }
+    if phrase.hasPrefix("-"), phrase.count > 1, phrase.dropFirst().allSatisfy({ $0.isLetter || $0 == "?" }) {
+      return .line("EXCHANGE \(phrase.dropFirst().uppercased())")
+    }
+    if line.words.count == 1, let square = BarePlay.square(line.words[0]) {
+      return .sentence("a play has its tiles behind the square: \(square) TRAIN")
+    }
+    if let tried = line.filling(.trial)?.text.split(separator: " ").map(String.init),
+      let play = BarePlay(tried)
+    {
+      return .line(play.trial)
     }
     if line.filling(.fix) != nil { return atGame(.correct) }
     if phrase == "concede" || phrase == "conc" { return resigning }
@@ -121,19 +139,8 @@ extension Talk {
     {
       return .line("CHALLENGE")
     }
-    if side(before: ["challenges", "doubts"]) != nil { return .line("CHALLENGE") }
-    if side(before: ["passes"]) != nil { return .line("PASS") }
-    if let side = side(before: ["resigns", "concedes"]) {
-      return .question("\(side) gives up the game", line: "CONCEDE BY \(side)")
-    }
     if let number = line.filling(.undo).flatMap({ Int($0.text) }) { return taking(back: number) }
-    if let rest = line.filling(.amend)?.text, let last = situation.plays.last,
-      let first = rest.split(separator: " ").first, BarePlay.square(String(first)) != nil
-    {
-      // As with plays, small letters are blanks only where one was played.
-      let hasBlank = last.placement.placedTiles.contains(where: \.isBlank)
-      return .line("AMEND \(last.number) \(hasBlank ? rest : rest.uppercased())")
-    }
+    if let rest = line.filling(.amend)?.text { return amending(rest) }
     if isDoubting {
       if let answer = line.filling(.answer), let number = Int(answer.text) {
         return .line("\(answer.first == "confirm" ? "ACCEPT" : answer.first.uppercased()) \(number)")
@@ -143,11 +150,34 @@ extension Talk {
     return nil
   }
 
-  /// Returns the side named before one of these words at a desk, as typed.
-  private func side(before verbs: Set<String>) -> String? {
-    guard situation.isDesk, line.words.count == 2, verbs.contains(line.words[1].lowercased()) else {
-      return nil
+  /// Returns the exchange of tiles in words such as `A and E`, or of a number of tiles.
+  private func exchanging(_ text: String) -> Spoken? {
+    let words = text.split { $0 == " " || $0 == "," }.map(String.init).filter { $0.lowercased() != "tiles" }
+    guard words.count > 1 else { return words.first.map { .line("EXCHANGE \($0.uppercased())") } }
+    // Words around the tiles are small, tiles are single or capitals.
+    let tiles =
+      words.allSatisfy { $0.count == 1 }
+      ? words : words.filter { $0.count == 1 && $0 != "i" || $0 == $0.uppercased() }
+    guard !tiles.isEmpty else { return atGame(.exchange) }
+    if Set(words).subtracting(tiles).isSubset(of: ["and", "und", "et", "y", "i"]) {
+      return .line("EXCHANGE \(tiles.joined().uppercased())")
     }
-    return line.words[0]
+    return Self.asked(.line("EXCHANGE \(tiles.joined().uppercased())"))
+  }
+
+  /// Returns the correction of the last play from a line such as `i meant 8E TRAIN` or `that was 8E not 8D`.
+  private func amending(_ rest: String) -> Spoken? {
+    let words = rest.split(separator: " ").map(String.init).prefix { $0.lowercased() != "not" }
+    let play = BarePlay(Array(words))
+    let square = words.count == 1 ? words.first.flatMap { BarePlay.square($0) } : nil
+    guard play != nil || square != nil else { return nil }
+    guard !situation.isDealt, let last = situation.plays.last else { return atGame(.undo) }
+    // As with plays, small letters are blanks only where one was played.
+    let hasBlank = last.placement.placedTiles.contains(where: \.isBlank)
+    if let play {
+      return .line("AMEND \(last.number) \(play.square) \(hasBlank ? play.tiles : play.tiles.uppercased())")
+    }
+    guard let square else { return nil }
+    return .line("AMEND \(last.number) \(square) \(last.placement.tilesText(situation.tiles ?? .english))")
   }
 }

@@ -47,7 +47,9 @@ extension Talk {
     case .hint: situation.place == .practice(.trainer) ? .line("HELP PRACTICE") : .line("SOLVE one")
     case .best: .line("SHOW")
     case .pause, .wait: .line("LEAVE")
-    case .pass: situation.place == .practice(.trainer) ? .line("NEXT") : nil
+    case .pass: situation.place == .practice(.trainer) ? .line("NEXT") : meaning(of: .skip)
+    case .challenge: situation.place == .practice(.trainer) ? .line("GUESS yes") : nil
+    case .accept, .stands: situation.place == .practice(.trainer) ? .line("GUESS no") : nil
     default: nil
     }
   }

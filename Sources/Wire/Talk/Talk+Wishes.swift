@@ -20,10 +20,10 @@ extension Talk {
   var isAtNoTable: Bool { situation.place == .noTable }
 
   /// Whether the person looks at a table, as a player or not.
-  private var seesTable: Bool { situation.table != nil }
+  var seesTable: Bool { situation.table != nil }
 
   /// The game of the person that a look is about: the table, else the last game.
-  private var shown: Int? { situation.table?.number ?? situation.lastGame?.number }
+  var shown: Int? { situation.table?.number ?? situation.lastGame?.number }
 
   func meaning(of wish: Wish) -> Spoken? {
     if waitsForOpponent, let number = situation.table?.number {
@@ -43,11 +43,13 @@ extension Talk {
     case .yes where isDoubting && ["ok", "okay"].contains(phrase): .line("ACCEPT")
     case .yes, .no, .accept, .pending, .terms: answerless(wish)
     case .help: .line("HELP \(topic)")
+    case .turn where isAtNoTable && !situation.events.isEmpty: ownCard
     case .score, .board, .turn, .last: look(wish)
     case .rack, .time, .bag, .unseen, .shuffle, .history, .record, .save: atTable(wish)
     case .resign, .pass, .challenge, .hold, .wait, .undo, .pause, .adjourn, .claim, .draw, .drawTiles, .clear,
       .exchange, .away, .cost, .hint, .best, .review, .correct, .adjust:
       atGame(wish)
+    case .found where !isPractising: meaning(of: .rating)
     case .next, .solve, .skip, .found: atPractice(wish)
     case .leave: leaving
     case .quit: quitting
@@ -58,7 +60,8 @@ extension Talk {
     case .games: situation.lastGame == nil ? .line("TABLES") : .line("GAMES")
     case .people: .line("WHO")
     case .practice:
-      phrase == "study" && situation.lastGame != nil ? elsewhere(.review) : .line("HELP PRACTICE")
+      isAtGame
+        ? nil : phrase == "study" && situation.lastGame != nil ? elsewhere(.review) : .line("HELP PRACTICE")
     case .german: .line("LANG de")
     case .french: .line("LANG fr")
     case .spanish: .line("LANG es")
@@ -71,13 +74,17 @@ extension Talk {
     case .open, .seek: isPractising ? .line("NEXT") : opening
     case .join: joining
     case .watch: .sentence("to watch a game, OBSERVE and its number; TABLES lists them")
-    case .director: .line("CALL")
+    case .ruling, .now, .blank, .mute, .otherTerms, .watchers, .resume, .stands: aside(wish)
+    case .card: ownCard
+    case .newEvent: founding
+    case .calls: situation.isDirector ? .line("CALLS") : nil
+    case .director: .question("call a director to your table", line: "CALL please come")
     case .options: .sentence("your choices: LANG de, NOTICES terse, USE english, PLAIN off")
     case .version: .line("CAPS")
     case .rules: .line("HELP RULES")
     case .lists: .line("LEXICA")
     case .chat:
-      seesTable || situation.lastGame != nil ? .line("SAY \(line.words.joined(separator: " "))") : greeting
+      seesTable || situation.lastGame != nil ? .line("SAY \(line.typed)") : greeting
     case .myself:
       situation.name.map { .sentence("you are \($0.text); GAMES shows your games") }
         ?? .sentence("you have no name yet; type LOGIN and one, LOGIN ann")
@@ -104,14 +111,20 @@ extension Talk {
 
   private func answerless(_ wish: Wish) -> Spoken? {
     switch wish {
-    case .accept: isAtGame ? .line("ACCEPT") : nil
-    case .terms: seesTable ? .line("SHOW") : nil
+    case .accept: isAtGame ? .line("ACCEPT") : atGame(.accept)
+    case .terms: seesTable ? .line("SHOW") : termsOfInvitation ?? termsOfWaiting
     case .pending: .sentence("nothing is asked of you now; HELP says what you can do")
     default: nil
     }
   }
 
-  private func look(_ wish: Wish) -> Spoken? {
+  /// The look at the terms of a table that waits.
+  private var termsOfWaiting: Spoken? {
+    guard let waiting = situation.waiting.first else { return nil }
+    return situation.waiting.count == 1 ? .line("SHOW \(waiting.table.number)") : .line("TABLES")
+  }
+
+  func look(_ wish: Wish) -> Spoken? {
     if phrase == "board", seesTable { return nil }
     if let shown { return .line("\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
     return wish == .last || wish == .turn ? .sentence("you sit at no table; TABLES lists them") : nil
@@ -125,7 +138,8 @@ extension Talk {
         return .sentence("the tiles are at the board; UNSEEN counts what is unseen")
       }
       return shown.map { .line("SHOW \($0)") }
-    case .time: return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : nil
+    case .time:
+      return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : termsOfInvitation
     case .bag, .unseen: return isAtGame ? .line("UNSEEN") : shown.map { .line("SHOW \($0)") }
     case .shuffle: return isAtGame || isPractising ? .line("SHUFFLE") : nil
     case .history: return shown.map { .line("HISTORY \($0)") }
@@ -163,9 +177,14 @@ extension Talk {
       return situation.waiting.isEmpty
         ? .sentence("nobody waits at a table; OPEN kind=dealt waits for somebody") : .line("TABLES")
     }
-    return .question(
-      "sit down at table \(table.table.number) with \(table.opener.text)",
-      line: "JOIN \(table.table.number) \(table.lexicon)")
+    return sitting(table)
+  }
+
+  /// Returns the question of a seat at a table that waits.
+  func sitting(_ waiting: (table: TableID, opener: PlayerName, lexicon: String)) -> Spoken {
+    .question(
+      "sit down at table \(waiting.table.number) with \(waiting.opener.text)",
+      line: "JOIN \(waiting.table.number) \(waiting.lexicon)")
   }
 
   private var greeting: Spoken? {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Officiating
 import Rulebook
 
@@ -21,6 +22,8 @@ package struct SpokenPlay: Sendable {
   package let line: String
   /// Whether the square is read otherwise than typed, which is always asked about.
   package let isDoubtful: Bool
+  /// Whether the play stands within a sentence, which is always asked about, too.
+  package var isOfSentence = false
 }
 
 /// Understands what people type, from the words and their situation.
@@ -37,43 +40,85 @@ package struct Talk {
   private static let openingsMost = 3
 
   /// Returns the meaning of a line; nil if it means what it says.
-  package static func meaning(of text: String, in situation: Situation) -> Spoken? {
-    meaning(of: text, in: situation, openings: openingsMost)
+  ///
+  /// `isLine` tells whether a text is a line of the protocol without a fault.
+  package static func meaning(
+    of text: String, in situation: Situation, isLine: (String) -> Bool
+  ) -> Spoken? {
+    meaning(of: text, in: situation, openings: openingsMost, isLine)
   }
 
-  private static func meaning(of text: String, in situation: Situation, openings: Int) -> Spoken? {
+  static func meaning(
+    of text: String, in situation: Situation, openings: Int, _ isLine: (String) -> Bool
+  ) -> Spoken? {
     let line = SpokenLine(text)
     guard let first = line.words.first, !first.hasPrefix("#") else { return nil }
     let talk = Talk(line: line, situation: situation)
-    if let spoken = talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay {
-      return spoken
+    let exact =
+      talk.asSide(isLine) ?? talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay
+    if let exact { return exact }
+    let bare = line.words.joined(separator: " ")
+    if isLine(text), !line.endsPolitely {
+      return talk.beginsWithShortForm ? talk.byExample(least: SpokenExamples.sure) : nil
     }
-    guard openings > 0, let (opening, rest) = line.withoutOpening,
-      let meant = meaning(of: rest, in: situation, openings: openings - 1) ?? verb(rest)
-    else { return Verb.meant(by: first) == nil ? talk.byKeyWord : nil }
-    if opening == .asksHow { return talk.told(meant) }
-    // A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
+    if bare != text, isLine(bare) { return .line(bare) }
+    if let rest = line.withoutClosing, openings > 0 {
+      if let meant = meaning(of: rest, in: situation, openings: openings - 1, isLine) { return meant }
+      if isLine(rest) { return .line(rest) }
+    }
+    let opened = openings > 0 ? line.withoutOpening : nil
+    if let (opening, rest) = opened,
+      let meant = meaning(of: rest, in: situation, openings: openings - 1, isLine)
+        ?? (isLine(rest) ? .line(rest) : nil)
+    {
+      if opening == .asksHow { return talk.told(meant) }
+      return asked(meant)
+    }
+    guard openings == openingsMost else { return nil }
+    if line.words.count == 1, let spoken = talk.byExample(least: SpokenExamples.sure) { return spoken }
+    if let spoken = talk.asWord { return spoken }
+    return line.isOfProgram
+      ? nil : talk.asPlayInside ?? talk.byExample() ?? talk.byName ?? talk.bySlip(isLine)
+  }
+
+  /// Whether a short form of a verb begins the line, which may be the beginning of a sentence, such as `de acuerdo`.
+  private var beginsWithShortForm: Bool {
+    guard line.words.count > 1, let first = line.words.first, first.count < 4, first == first.lowercased()
+    else { return false }
+    return Verb.named(first.uppercased()) == nil
+  }
+
+  /// Returns a question in place of a line that does something.
+  ///
+  /// A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
+  static func asked(_ meant: Spoken) -> Spoken {
     guard case .line(let line) = meant, !looks(line) else { return meant }
     return .question(Phrase(verbatim: line), line: line)
   }
 
-  /// Returns a line that begins with a verb of the protocol, as it stands.
-  private static func verb(_ text: String) -> Spoken? {
-    guard let first = text.split(separator: " ").first, Verb.named(first.uppercased()) != nil else {
-      return nil
+  /// The question of a seat at a table that waits, from a sentence with its number or its opener's name.
+  var byName: Spoken? {
+    guard isAtNoTable, line.words.count > 1 else { return nil }
+    let waiting = situation.waiting.filter { waiting in
+      let name = waiting.opener.text.lowercased()
+      return line.folded.contains { $0 == name || $0 == name + "s" }
+        || line.has(["table", "\(waiting.table.number)"])
     }
-    return .line(text)
+    return waiting.count == 1 ? waiting.first.map(sitting) : nil
   }
 
-  /// The meaning of a sentence of three words or more in which a known word stands: a look at once, else a question.
-  private var byKeyWord: Spoken? {
-    guard line.words.count > 2 else { return nil }
-    for (words, wish) in Wish.keyWords where line.has(words) {
-      guard let spoken = meaning(of: wish) else { continue }
-      guard case .line(let line) = spoken, !Self.looks(line) else { return spoken }
-      return .question(Phrase(verbatim: line), line: line)
+  /// A phrase with one slip of the keys, such as `helo`.
+  private func bySlip(_ isLine: (String) -> Bool) -> Spoken? {
+    guard (4...20).contains(phrase.utf8.count) else { return nil }
+    if let verb = Misspelling.verb(for: phrase)?.name,
+      let meant = Self.meaning(of: verb.lowercased(), in: situation, openings: 0, isLine)
+    {
+      return Self.asked(meant)
     }
-    return nil
+    let typed = Array(phrase.utf8)
+    let wishes = Set(Wish.phrases.filter { OneSlip.lies(between: typed, and: Array($0.key.utf8)) }.values)
+    guard wishes.count == 1, let wish = wishes.first else { return nil }
+    return (answer(wish) ?? meaning(of: wish)).map(Self.asked)
   }
 
   /// Returns the line that does something, in place of doing it.
@@ -89,8 +134,13 @@ package struct Talk {
     guard let first = line.split(separator: " ").first, let verb = Verb.named(first.uppercased()) else {
       return false
     }
+    if verb.name == Verb.event.name {
+      let act = line.split(separator: " ").dropFirst().first
+      return ["STANDINGS", "SHOW", "MISSING", "CARD", "CROSS"].contains { $0 == act }
+    }
     let looks: [Verb] = [
       .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
+      .calls,
     ]
     return looks.contains { $0.name == verb.name }
   }
@@ -116,17 +166,14 @@ package struct Talk {
       if case .game(.mayDoubt) = situation.place, phrase == "accept" { return nil }
       return .line(Self.agreeing(question))
     case "decline": return .line(Self.refusing(question))
-    case let phrase
-    where phrase == "show" || Wish.meant(by: phrase) == .time || Wish.meant(by: phrase) == .terms:
-      if case .invitation(let table, _, _) = question { return .line("SHOW \(table.number)") }
-      return nil
+    case "show": return termsOfInvitation
     default: return nil
     }
   }
 
   // MARK: Questions
 
-  private func answer(_ wish: Wish) -> Spoken? {
+  func answer(_ wish: Wish) -> Spoken? {
     switch wish {
     case .yes, .accept, .join, .open, .again: break
     case .no, .pending, .terms: break
@@ -135,9 +182,7 @@ package struct Talk {
     let questions = situation.questions
     guard let question = questions.first else {
       if ["ok", "okay"].contains(phrase), isDoubting { return nil }
-      if isDoubting, [.yes, .no].contains(wish) {
-        return .sentence("nothing is asked; ACCEPT lets the last play stand, CHALLENGE doubts it")
-      }
+      if isDoubting, [.yes, .no].contains(wish) { return Self.undoubted }
       return [.yes, .no].contains(wish)
         ? .sentence("nothing is asked of you now; HELP says what you can do") : nil
     }
@@ -152,11 +197,19 @@ package struct Talk {
     switch wish {
     case .no: return .line(Self.refusing(question))
     case .pending: return .sentence(Self.sentence(of: question))
-    case .terms:
-      if case .invitation(let table, _, _) = question { return .line("SHOW \(table.number)") }
-      return nil
+    case .terms: return termsOfInvitation
     default: return .line(Self.agreeing(question))
     }
+  }
+
+  static let undoubted = Spoken.sentence(
+    "nothing is asked; ACCEPT lets the last play stand, CHALLENGE doubts it")
+
+  /// The look at the terms of the only invitation; nil if there is none, or another question.
+  var termsOfInvitation: Spoken? {
+    guard situation.questions.count == 1, case .invitation(let table, _, _)? = situation.questions.first
+    else { return nil }
+    return .line("SHOW \(table.number)")
   }
 
   static func agreeing(_ question: Situation.Question) -> String {
@@ -211,6 +264,11 @@ package struct Talk {
     }
     // Of several words at least half have the letters; otherwise they are a sentence.
     let isGuess = words.count == 1 || words.count { areOfRound([$0]) } * 2 >= words.count
+    if !isVerb, !areOfRound(words), Wish.meant(by: phrase) == nil,
+      let spoken = byExample(least: SpokenExamples.sure)
+    {
+      return spoken
+    }
     guard !isVerb, areOfRound(words) || Wish.meant(by: phrase) == nil && asForm == nil && isGuess
     else { return nil }
     return .line("GUESS \(words.joined(separator: " "))")
@@ -239,13 +297,14 @@ package struct Talk {
     case "no", "n", "accept", "valid", "good", "ok", "fine": return .line("GUESS no\(rest)")
     default: break
     }
+    if first == "challenge" { return .line("GUESS yes") }
     guard first == "guess", parts.count == 2 else { return nil }
     return ["phony", "phoney", "invalid"].contains(parts[1])
       ? .line("GUESS yes") : ["valid", "good"].contains(parts[1]) ? .line("GUESS no") : nil
   }
 
   private var asPlay: Spoken? {
-    guard case .game = situation.place, let play = BarePlay(line.words) else { return asWord }
+    guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
     // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27).
     if Verb.meant(by: line.words[0]) == .play, BarePlay.square(line.words[1]) != nil { return nil }
     guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else {
@@ -259,6 +318,17 @@ package struct Talk {
     }
     plays += readings.map(\.turned).map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: true) }
     return .play(plays)
+  }
+
+  /// A play within a sentence at one's turn, such as `fine by me, train 8d`.
+  private var asPlayInside: Spoken? {
+    guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }), line.words.count > 2,
+      !line.folded.contains(where: { ["not", "was", "meant", "instead"].contains($0) }),
+      let play = BarePlay(inside: line.words)
+    else { return nil }
+    let readings = play.isSmall ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]
+    return .play(
+      readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: false, isOfSentence: true) })
   }
 
   /// A bare word that is no command: a play without its square, or a word to judge.

@@ -9,6 +9,7 @@ enum Wish: String, CaseIterable {
   case next, solve, found, skip, wait, away, cost, pending, exchange, standings, pairings, missing,
     pairNext
   case german, french, spanish, polish, english
+  case ruling, now, blank, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
   case players, cross, unpair, closeEvent, export, timer, desk, correct, save, adjust
 
   /// Returns the wish that a phrase expresses; nil for any other phrase.
@@ -28,51 +29,10 @@ enum Wish: String, CaseIterable {
     return phrases
   }()
 
-  /// The words by which a sentence asks to look at something, wherever they stand in it.
-  ///
-  /// Of several words the first in this order counts.
-  static let keyWords: [(words: [String], wish: Wish)] = keyTable.split(separator: "\n").flatMap { row in
-    let parts = row.split(separator: ":", maxSplits: 1)
-    guard let wish = Wish(rawValue: String(parts[0])) else {
-      preconditionFailure("no such wish: \(parts[0])")
-    }
-    return parts[1].split(separator: "|").map { ($0.split(separator: " ").map(String.init), wish) }
-  }
-
-  private static let keyTable = """
-    terms: time limit|time control
-    rules: rules
-    rating: rating
-    standings: ranking|standings|tableau
-    pairings: pairings|plays whom
-    missing: not finished|hasnt finished
-    solve: answers|answer|solution
-    bag: bag|tiles left|many tiles
-    unseen: unseen|tracking
-    last: last play|last move|last turn|ben play
-    record: record|download|gcg
-    time: time|clock|long
-    turn: my turn|whos turn|whose move|turn
-    rack: tiles|rack
-    score: final score|score|winning|gewinnt
-    cost: lose the challenge|wrong
-    house: computer|ordinateur|bot|house
-    practice: practice|practise
-    seek: anybody|anyone|somebody|opponent
-    pause: pause
-    adjourn: adjourn
-    again: rematch
-    people: who is here|whos here
-    watch: watch
-    review: analyze
-    cost: challenge
-    open: spielen|play|game
-    """
-
   /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   private static let table = """
     yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|i accept|lets go|go ahead|ja|oui|sí|si|tak|of course
-    no: non merci|maybe later|no rematch please|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
+    no: non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
     help: ?|h|help|hlep|help me|how do i play|how do i start a game|how does this work|what now|what can i do|commands|hilfe|aide|ayuda|pomoc
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
@@ -83,10 +43,10 @@ enum Wish: String, CaseIterable {
     unseen: unseen|unseen tiles|tracking|track|tracker|unseen letters
     last: last move|last play|what did he play|what did she play|what did they play|last
     history: history|moves|plays|list of moves
-    shuffle: shuffle|mix|mix letters|shuffle rack
+    shuffle: shuffle|mix my letters|mix my tiles|shuffle my tiles|mix|mix letters|shuffle rack
     hint: hint|hints|help me find a word|clue
     resign: resign|give up|i give up|i resign|forfeit|concede|surrender
-    pass: je passe|ich passe|pass|pass turn|skip|i pass|passe|pas
+    pass: je passe|ich passe|pass|pass turn|skip|skip turn|skip my turn|i pass|passe|pas
     exchange: swap|exchange|change|trade|exch
     challenge: i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|phony|phoney|invalid|not a word|thats not a word|no such word|zweifel|je conteste
     hold: hold on|hang on|one moment|moment|let me think
@@ -95,7 +55,7 @@ enum Wish: String, CaseIterable {
     undo: undo|oops|take back|takeback|takeback please|withdraw|delete last|take it back|wrong square
     pause: break|stop clock|stop clocks|stop the clock
     adjourn: adjourn|put off|postpone
-    claim: opponent left|he left|she left|where is he
+    claim: claim win|claim the win|claim victory|opponent left|he left|she left|where is he
     away: hurry up|nudge|is he there|are you there|is ben there
     draw: draw|offer draw|tie
     drawTiles: give me my tiles|draw tiles|draw my tiles
@@ -109,15 +69,15 @@ enum Wish: String, CaseIterable {
     best: best|best play|best move|what could i have played|best score
     tables: tables|table|list|ls|sought|open games
     games: games|my games|what is being played
-    people: who is online|users|who is here|online
+    people: who is online|whos online|whos here|who is on|users|who is here|online
     myself: whoami|who am i|my name|me
     rating: rating|my rating|ratings|ladder|rank
     friends: friends|follow|friend list
     practice: practice|practise|train|training|study
     house: house|the house|play the house|play against the house|against the house|play against house|play with the house|start game against house|start a game against the house|game against the house|play against computer|play against the computer|play against the bot|computer|bot|robot|play against a bot|vs computer|vs bot|play computer|play bot|play robot|play the computer|play house
-    open: new game|start|play|start game|start a game|play a game|a game|game|new
+    open: spielen|jouer|jugar|grać|new game|start|play|start game|start a game|play a game|a game|game|new
     seek: seek|find opponent|find a game
-    join: join|sit|sit down
+    join: join|join game|join the game|join table|take a seat|i join|sit|sit down
     watch: watch|observe
     director: director|call director|tournament director|judge please|arbiter
     options: options|settings|preferences|config
@@ -126,19 +86,19 @@ enum Wish: String, CaseIterable {
     cost: what happens if im wrong|penalty|rule|challenge rule|what rule
     terms: terms|what clock|how long is the game|what dictionary do we play
     lists: which dictionary|dictionary|dictionaries|lexicon|word list|word lists|lexicons|which lexicon
-    chat: glhf|merci|danke|verdammt|oh no|damn|really|good word|lol|gl|hi|hello|hey|gg|thanks|thank you|thx|good luck|good game|nice play|nice game|well played|wp|have fun|hf
+    chat: glhf|merci|danke|verdammt|oh no|damn|really|good word|lol|gl|hi|helo|hello|hey|gg|thanks|thank you|thx|good luck|good game|nice play|nice game|well played|wp|have fun|hf
     german: deutsch|german
     french: français|francais|french
     spanish: español|espanol|spanish
     polish: polski|polish
     english: english
-    next: weiter|nouvelle|nächste|next|another|more|new deal|another one|new letters
-    solve: show solution|show me the answers|what was the answer|answers|show answers|answer|solution|give answers|show all|the answer
-    skip: je ne sais pas|no idea|skip it|dont know|i dont know
+    next: weiter|next one|the next one|nouvelle|nächste|next|another|more|new deal|another one|new letters
+    solve: show solution|solve it|solve this|show me the answers|what was the answer|answers|show answers|answer|solution|give answers|show all|the answer
+    skip: je ne sais pas|skip this|no idea|skip it|dont know|i dont know
     found: what have i found|found|words found|how many left|stats|how many
     pending: pending|what|who is it|what is asked|whats asked
-    standings: standings|st|table of results|ranking|results|rankings
-    pairings: pairings|show pairings|boards|draw list
+    standings: rangliste|tabelle|classement|clasificación|clasificacion|tabela|standings|st|table of results|ranking|results|rankings
+    pairings: pairings|who plays who|show pairings|boards|draw list
     pairNext: pair|next round|pair next round|new round
     missing: who is missing|missing results
     players: players|entrants|roster
@@ -146,9 +106,20 @@ enum Wish: String, CaseIterable {
     unpair: unpair
     closeEvent: close|end tournament|end event|close event|close tournament
     export: export|print|print pairings
-    timer: start timer|timer
+    timer: start timer|timer|stop timer
     desk: desk
     correct: fix
-    adjust: game over|start clock|print slips
+    otherTerms: how long is a game|how long does a game take|without challenges|other terms|in 5 minutes|in a minute
+    adjust: game over|print slips
+    ruling: why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
+    now: what happens now|what next|whats next|is he going to challenge|ready
+    blank: blank|blanks|how do i play a blank|how do i use a blank
+    card: my card|my pairing|my board|my next game|who do i play next|who is my next opponent|when do i play
+    stands: valid|its valid|looks valid|its a word
+    mute: mute him|mute her|mute them
+    newEvent: start a tournament|new tournament|new event|create event|create tournament|start event
+    calls: who called|who called me
+    watchers: who is watching|whos watching
+    resume: start clock|start the clock|resume|unpause|go on
     """
 }

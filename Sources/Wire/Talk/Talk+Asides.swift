@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// Questions about the course of a game, which a sentence answers.
+extension Talk {
+  func aside(_ wish: Wish) -> Spoken? {
+    switch wish {
+    case .ruling: ruling
+    case .now: whatIsNext
+    case .blank: .sentence("a small letter is a blank: PLAY 8H TRaIN has a blank for its A")
+    case .mute: muting
+    case .stands: isDoubting ? Self.undoubted : isPractising ? atGame(.stands) : nil
+    case .otherTerms: otherTerms
+    case .watchers:
+      seesTable ? .sentence("WHO says who is here; watchers hear neither racks nor doubts early") : nil
+    case .resume: situation.place == .game(.stopped) ? .line("CONTINUE") : nil
+    default: nil
+    }
+  }
+
+  private var ruling: Spoken? {
+    guard isAtGame || isWatching else { return nil }
+    return .sentence(
+      "a ruling is about the whole play, and never says which word; after the game, JUDGE does")
+  }
+
+  private var whatIsNext: Spoken? {
+    guard case .game(let place) = situation.place else { return nil }
+    let other = situation.opponent?.text ?? ""
+    return switch place {
+    case .onTurn: .sentence("it is your turn; HELP CHALLENGE says what a challenge costs")
+    case .mayDoubt: .sentence("it is your turn; you may play, or CHALLENGE the last play")
+    case .notOnTurn where !other.isEmpty:
+      .sentence("it is the turn of \(other); HELP CHALLENGE says what a challenge costs")
+    case .mayBeDoubted where !other.isEmpty:
+      .sentence("it is the turn of \(other), who may still challenge your play")
+    case .waiting, .stopped, .notOnTurn, .mayBeDoubted: look(.turn)
+    }
+  }
+
+  private var muting: Spoken? {
+    situation.opponent.map { .question("hear nothing more that \($0.text) says", line: "MUTE \($0.text)") }
+  }
+
+  /// The answer to a wish for other terms than those of an invitation.
+  private var otherTerms: Spoken? {
+    if isAtNoTable, line.folded.first == "in", !situation.questions.isEmpty {
+      return .sentence("an invitation waits; YES when you are ready, NO declines it")
+    }
+    if isAtNoTable, case .invitation(_, let name, _)? = situation.questions.first {
+      return .sentence(
+        "terms stand once asked; NO, then OPEN kind=dealt for=\(name.text) clock=15:00 rule=void")
+    }
+    guard isAtNoTable else { return nil }
+    return .sentence("the clock stands in the line that opens a game: OPEN kind=dealt clock=15:00")
+  }
+
+  var founding: Spoken? {
+    situation.isDirector
+      ? .sentence("EVENT NEW tues rounds=6 system=swiss :Tuesday club makes one; HELP EVENT has more")
+      : .sentence("directors open events; EVENTS shows those that are open")
+  }
+}

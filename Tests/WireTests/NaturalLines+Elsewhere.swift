@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+
+extension NaturalLines {
+  /// Sentences in no table, at a desk, of directors, after a game and at practice, by situation.
+  static let elsewhere = #"""
+    [n]
+    helo | = you sit at no
+    i want to play | = OPEN kind=dealt waits for
+    anyone up for a game? | = OPEN kind=dealt waits for
+    play bot | ? OPEN kind=dealt against=house level=1
+    new game vs computer | ? OPEN kind=dealt against=house level=1
+    Lets play a game with the computer please | ? OPEN kind=dealt against=house level=1
+    seek | = OPEN kind=dealt waits for
+    seek 25 0 | = OPEN kind=dealt clock=25:00 waits
+    match ben | ? OPEN kind=dealt for=ben
+    match ben 15 | ? OPEN kind=dealt for=ben clock=15:00
+    can i play against ben? | ? OPEN kind=dealt for=ben
+    who's here | WHO
+    whos onlne | WHO
+    games | TABLES
+    i'd like to watch somebody | = to watch a game,
+    practice anagrams | HELP PRACTICE
+    let me practise 3 letter words | HELP PRACTICE
+    is zax a word | JUDGE zax
+    is "qi" valid? | JUDGE qi
+    define qi | ~
+    what does ZAX mean | DEFINE ZAX
+    how long is a game | = the clock stands in
+    rules | HELP RULES
+    can i set 15 minutes | = the clock stands in
+    ich will spielen | = OPEN kind=dealt waits for
+    jouer contre l'ordinateur | ? OPEN kind=dealt against=house level=1
+    bye everyone | BYE
+    anybody up for a game? | = OPEN kind=dealt waits for
+    vs computer | ? OPEN kind=dealt against=house level=1
+    can i play a bot here | ? OPEN kind=dealt against=house level=1
+    who's on tonight | WHO
+    online players | WHO
+    current games | TABLES
+    instructions | HELP LOBBY
+    is ZA a valid word | JUDGE ZA
+    what does CWM mean? | DEFINE CWM
+    dictionary? | LEXICA
+    2 letter words | FIND - .. sort=alphabet
+    my stats | = no ratings are kept
+    leaderboard | = no ratings are kept
+    i want to train anagrams | HELP PRACTICE
+    Wer ist gerade online? | WHO
+    je voudrais jouer une partie | = OPEN kind=dealt waits for
+    quiero salir | ? BYE
+    puzzle of the day | HELP PRACTICE
+    [o]
+    join ben's table | ? JOIN 1 english
+    sit at table 1 | ? JOIN 1 english
+    ok i take ben's game | ? JOIN 1 english
+    join ben | ? JOIN 1 english
+    i'll take that game | ? JOIN 1 english
+    sit down at 1 | ? JOIN 1 english
+    ok i'll play ben | ? JOIN 1 english
+    terms? | SHOW 1
+    time control? | SHOW 1
+    double challenge? | HELP CHALLENGE
+    nehme ich an | ? JOIN 1 english
+    ben's rating | = no ratings are kept
+    j'accepte la partie de ben | ? JOIN 1 english
+    [i]
+    yes | JOIN 1 english
+    ok | JOIN 1 english
+    sure | JOIN 1 english
+    accept | JOIN 1 english
+    y | JOIN 1 english
+    yep lets go | JOIN 1 english
+    no thanks | DECLINE 1
+    not now | DECLINE 1
+    n | DECLINE 1
+    decline | DECLINE 1
+    sorry im busy | DECLINE 1
+    maybe later | DECLINE 1
+    what are the rules? | HELP RULES
+    what time control | SHOW 1
+    how much time | SHOW 1
+    which dictionary | LEXICA
+    who is ben | = WHO says who is
+    whats his rating | = no ratings are kept
+    can we play 15 minutes instead | = terms stand once asked;
+    without challenges please | = terms stand once asked;
+    join | JOIN 1 english
+    join game | JOIN 1 english
+    play ben | JOIN 1 english
+    i'll play | JOIN 1 english
+    ja gerne | JOIN 1 english
+    non merci | DECLINE 1
+    acept | ? JOIN 1 english
+    tell ben i come in a minute | = talk is for the
+    sure why not | ? JOIN 1 english
+    yes pls | JOIN 1 english
+    maybe later, i'm having dinner | ? DECLINE 1
+    no thx ben | ? DECLINE 1
+    can we do 15 minutes instead of 25? | = terms stand once asked;
+    how long would the game be | SHOW 1
+    gern | ? JOIN 1 english
+    claro que si | ? JOIN 1 english
+    who invited me? | = ben invites you to
+    ignore | ? DECLINE 1
+    accept bens challenge | ? JOIN 1 english
+    [k]
+    ann plays TRAIN at 8D | PLAY 8D TRAIN
+    ann: train 8d | PLAY 8D TRAIN
+    8d train | PLAY 8D TRAIN
+    TRAIN 8D 12 | PLAY 8D TRAIN
+    ann exchanges 3 | EXCHANGE 3
+    ann changes 3 tiles | EXCHANGE 3
+    exchange 4 | EXCHANGE 4
+    swap 2 | EXCHANGE 2
+    ann passes | PASS
+    train 8d | PLAY 8D TRAIN
+    ann: 8d TRAIN 18 | PLAY 8D TRAIN
+    train at 8d by ann | PLAY 8D TRAIN
+    ann -3 | EXCHANGE 3
+    ann swapped five | EXCHANGE 5
+    start clock | CLOCK
+    how do i enter a blank | = a small letter is
+    what's the score | SHOW 1
+    [p]
+    ben passes | PASS
+    ben challenges | challenge
+    ben challenges TRAIN | challenge TRAIN
+    challenge | ~
+    hold | ~
+    ben accepts | accept
+    undo | ? UNDO 1
+    oops, that was 8E not 8D | AMEND 1 8E TRAIN
+    correct last play to 8E TRAIN | AMEND 1 8E TRAIN
+    ann's time | CLOCK
+    stop the clock | PAUSE
+    pause | ~
+    what's the score | SHOW 1
+    ann 24 points | = a score comes from
+    game over | = the server counts scores
+    ann has E and A left, ben is out | = TILES ann AEI tells
+    ann resigns | ? CONCEDE BY ann
+    ben zweifelt | challenge
+    scrap that | ? UNDO 1
+    ben 7f ant | PLAY 7F ANT
+    ben holds | hold
+    ben exchanged 2 | EXCHANGE 2
+    [z]
+    start the clock again | CONTINUE
+    go on | CONTINUE
+    resume | CONTINUE
+    lunch is over, clocks on | ? CONTINUE
+    weiter | ? CONTINUE
+    why is it stopped | SHOW 1
+    clock times | CLOCK
+    ben is back so carry on | ? CONTINUE
+    [s]
+    ben challenges AT and AA | CHALLENGE BY ben AT AA
+    ann doubts za | CHALLENGE BY ann ZA
+    [D]
+    start a tournament | = EVENT NEW tues rounds=6
+    new event with 6 rounds | = EVENT NEW tues rounds=6
+    create swiss tournament | = EVENT NEW tues rounds=6
+    make me a round robin for 4 players | = EVENT NEW tues rounds=6
+    new tournament | = EVENT NEW tues rounds=6
+    make an event called tues with 6 rounds | = EVENT NEW tues rounds=6
+    how do i set up a tournament | = EVENT NEW tues rounds=6
+    swiss 5 rounds | = EVENT NEW tues rounds=6
+    any calls? | CALLS
+    round robin | = EVENT NEW tues rounds=6
+    neues turnier anlegen | = EVENT NEW tues rounds=6
+    [e]
+    add player ann | EVENT ENTER . ann
+    add ann and ben | = a line enters one
+    register carl 1500 | EVENT ENTER . carl rating=1500
+    remove ben | EVENT DROP . ben
+    pair round 1 | EVENT PAIR . 1
+    pairings | EVENT SHOW . .
+    start round 1 | = EVENT START . .
+    next round | EVENT PAIR .
+    give ben a bye | = EVENT PAIR . 2
+    add ann rating 1450 | EVENT ENTER . ann rating=1450
+    enter ben and maria | = a line enters one
+    draw up the first round | ? EVENT PAIR .
+    entry list | EVENT STANDINGS .
+    ben withdraws | EVENT DROP . ben
+    how many entered | EVENT STANDINGS .
+    fais les appariements | ? EVENT PAIR .
+    [r]
+    ben dropped out | EVENT DROP . ben
+    who plays whom | EVENT CARD . whom
+    standings | EVENT STANDINGS .
+    show the ranking | EVENT STANDINGS .
+    results | EVENT STANDINGS .
+    ann beat ben 400-350 | EVENT SCORE . . ann 400 ben 350
+    enter result ann 400 ben 350 | EVENT SCORE . . ann 400 ben 350
+    table 1 400 350 | = a result has names
+    correct the result of table 1 | = EVENT CORRECT . .
+    who hasn't finished | EVENT MISSING .
+    carl is late | = carl may still come:
+    announce lunch break until 2pm | EVENT SAY . :lunch break until 2pm
+    who called me | CALLS
+    adjust ann by -10 | = EVENT CORRECT . .
+    Rangliste | EVENT STANDINGS .
+    ann 412 ben 388 | EVENT SCORE . . ann 412 ben 388
+    ann beat ben 412-388 | EVENT SCORE . . ann 412 ben 388
+    ben lost to ann 388 to 412 | EVENT SCORE . . ben 388 ann 412
+    which results are missing | EVENT MISSING .
+    who plays who | EVENT SHOW . .
+    fix ann 402 | = EVENT CORRECT . .
+    ben didn't show up, forfeit | = a forfeit: EVENT SCORE
+    next round | EVENT PAIR .
+    wer führt | EVENT STANDINGS .
+    [g]
+    rematch | AGAIN
+    again | AGAIN
+    another game? | AGAIN
+    one more | AGAIN
+    play again | AGAIN
+    gg | SAY gg
+    good game, thanks | SAY good game, thanks
+    thanks | SAY thanks
+    what was the final score | SHOW 1
+    who won | SHOW 1
+    what tiles did he have | SHOW 1
+    best move? | HISTORY 1
+    analyze | HISTORY 1
+    review game | HISTORY 1
+    download game | ? GCG 1
+    gcg | GCG 1
+    send me the record | ? GCG 1
+    save | GCG 1
+    was qi valid? | JUDGE qi
+    what does QI mean | DEFINE QI
+    stats | = no ratings are kept
+    my rating | = no ratings are kept
+    history | HISTORY 1
+    show board | SHOW 1
+    no rematch please | = nothing is asked of
+    leave | = you sit at no
+    back to lobby | = you sit at no
+    new game with somebody else | WHO
+    revanche | AGAIN
+    nochmal spielen | AGAIN
+    good game ben thanks | SAY good game ben thanks
+    another? | ? AGAIN
+    same again | ? AGAIN
+    one more? | AGAIN
+    no more for me tonight | ? BYE
+    final score | SHOW 1
+    analyse | HISTORY 1
+    where did i go wrong | HISTORY 1
+    best play? | HISTORY 1
+    what did ben have left on his rack | SHOW 1
+    narit real? | ? JUDGE narit
+    export game as gcg | ? GCG 1
+    save game | GCG 1
+    mail game | ? GCG 1
+    my bingos | HISTORY 1
+    average per move | = no ratings are kept
+    leave table | = you sit at no
+    exit to lobby | ? BYE
+    nochmal? | AGAIN
+    otra partida | ? AGAIN
+    add ben as a friend | = friends are not kept
+    new opponent | = OPEN kind=dealt waits for
+    [T]
+    ant | GUESS ant
+    ant, ear, tin | GUESS ant ear tin
+    shuffle | SHUFFLE
+    next | ? NEXT
+    i give up | SOLVE
+    time left | SHOW
+    show answers | SOLVE
+    ear tin ant | GUESS ear tin ant
+    i give up, show me the answers | ? SOLVE
+    clue | SOLVE one
+    tyr | GUESS tyr
+    next one pls | ? NEXT
+    [S]
+    ant | GUESS ant
+    guess ant and ear | ~
+    solve it | SOLVE
+    show me the answers | SOLVE
+    new letters please | ? NEXT
+    score | SHOW 1
+    hint | SOLVE one
+    weiter | ? NEXT
+    tin | GUESS tin
+    shuffle | SHUFFLE
+    my score so far | SHOW
+    I can't see any more, what did i miss | ? SOLVE
+    aufgeben | ? SOLVE
+    new letters | ? NEXT
+    [A]
+    ant | GUESS ant
+    dont know | ? NEXT
+    skip | ? NEXT
+    show solution | SOLVE
+    next one | ? NEXT
+    what was the answer | SOLVE
+    NAARITY | GUESS NAARITY
+    trainey | GUESS trainey
+    answer | SOLVE
+    don't know | ? NEXT
+    skip this | ? NEXT
+    je passe | ? NEXT
+    [R]
+    valid | GUESS no
+    phony | GUESS yes
+    i'd challenge that | GUESS yes
+    challenge | GUESS yes
+    its good | GUESS no
+    no | GUESS no
+    je ne sais pas | NEXT
+    no challenge | GUESS no
+    """#
+}

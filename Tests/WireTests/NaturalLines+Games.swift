@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+
+extension NaturalLines {
+  /// Sentences of players and of people who watch, by situation.
+  static let atGames = #"""
+    [m]
+    train 8d | PLAY 8D TRAIN
+    8d train | PLAY 8D TRAIN
+    put TRAIN on h8 | PLAY H8 TRAIN
+    TRAIN | = to play TRAIN, say
+    i play train at 8d across | PLAY 8D TRAIN
+    8D TRAIN please | PLAY 8D TRAIN
+    exchange AE | EXCHANGE AE
+    swap AEI | EXCHANGE AEI
+    change all my tiles | = EXCHANGE and your tiles,
+    exchnage A | EXCHANGE A
+    -AE | EXCHANGE AE
+    pass | PASS
+    skip turn | PASS
+    i pass | PASS
+    shuffle | SHUFFLE
+    mix my letters | SHUFFLE
+    score | SHOW 1
+    how many tiles left in the bag | UNSEEN
+    whats unseen | UNSEEN
+    time | CLOCK
+    is train good? | = words are told after
+    hint please | = nobody helps during a
+    undo | = plays of a dealt
+    show board | SHOW 1
+    resign | ? CONCEDE
+    how many points would train 8d be | TRY 8D train
+    how do i play a blank? | = a small letter is
+    8d | = a play has its
+    ich tausche AE | ? EXCHANGE AE
+    je passe | PASS
+    TRAIN down d8 | PLAY D8 TRAIN
+    i play train across at 8d | PLAY 8D TRAIN
+    my tiles? | SHOW 1
+    whats on my rack | SHOW 1
+    jumble my tiles | SHUFFLE
+    tiles in bag? | UNSEEN
+    unseen letters | UNSEEN
+    swap A and I | EXCHANGE AI
+    i want to change three tiles, A E I | ? EXCHANGE AEI
+    dump all my tiles | = EXCHANGE and the tiles
+    nothing to play, pass | ? PASS
+    i skip this one | ? PASS
+    whats the score | SHOW 1
+    who is winning? | SHOW 1
+    time left? | CLOCK
+    board again | board
+    best move? | = nobody helps during a
+    is NARIT a word? | = words are told after
+    loo break | ? PAUSE
+    I resign, you win | ? CONCEDE
+    good luck ben! | SAY good luck ben!
+    was ist nicht mehr im Beutel | UNSEEN
+    j'échange A et E | = EXCHANGE and the tiles
+    cuántas fichas quedan | UNSEEN
+    offer a draw | = no draw is offered
+    takeback? | = plays of a dealt
+    [t]
+    train 8d | PLAY 8D train
+    is it my turn? | SHOW 1
+    whos turn | SHOW 1
+    hurry up | = SAY hello, or CALL
+    say hi | ~
+    hi, good luck | SAY hi, good luck
+    glhf | SAY glhf
+    score | SHOW 1
+    how much time does he have | CLOCK
+    clock? | CLOCK
+    tiles left | UNSEEN
+    unseen | UNSEEN
+    my rack | SHOW 1
+    show | ~
+    history | HISTORY 1
+    pass | PASS
+    exchange AE | EXCHANGE AE
+    nudge | = SAY hello, or CALL
+    claim win | = SAY hello, or CALL
+    opponent left | = SAY hello, or CALL
+    pause please | pause
+    lets adjourn and go on tomorrow | ? ADJOURN
+    i resign | ? CONCEDE
+    draw? | = no draw is offered
+    ich muss kurz weg | ? PAUSE
+    mute him | ? MUTE ben
+    my turn? | SHOW 1
+    hurry up ben | = SAY hello, or CALL
+    ben's clock | CLOCK
+    time | CLOCK
+    letters | SHOW 1
+    sort rack | SHUFFLE
+    am i ahead? | SHOW 1
+    past moves | HISTORY 1
+    remaining tiles | UNSEEN
+    i think ben has gone away | = SAY hello, or CALL
+    call the arbiter | ~
+    tell ben wp | SAY wp
+    nice one! | SAY nice one!
+    i need to leave, can we finish tomorrow | ? ADJOURN
+    adjorn | ? ADJOURN
+    give up | ? CONCEDE
+    bin ich dran? | SHOW 1
+    combien de temps il me reste | CLOCK
+    a quien le toca | SHOW 1
+    mute ben | ~
+    bag? | UNSEEN
+    [u]
+    what was the last play | SHOW 1
+    take back my move | = plays of a dealt
+    [d]
+    challenge | ~
+    i challenge | CHALLENGE
+    challenge! | challenge
+    chal NARIT | ~
+    doubt | CHALLENGE
+    i doubt NARIT | ? CHALLENGE NARIT
+    that's not a word | CHALLENGE
+    NARIT is not a word | ? CHALLENGE NARIT
+    is narit a word? | = words are told after
+    are you sure narit is valid | = words are told after
+    really? | SAY really?
+    hold | ~
+    wait | HOLD
+    hold on please | HOLD
+    let me think | HOLD
+    ok | ACCEPT
+    accept | ~
+    fine | ACCEPT
+    valid | = nothing is asked; ACCEPT
+    i accept the play | ACCEPT
+    pass | PASS
+    how much time do i have to challenge | CLOCK
+    what happens if i lose the challenge | HELP CHALLENGE
+    challenge rule? | HELP CHALLENGE
+    next | ~
+    good word | SAY good word
+    NARIT | = to play NARIT, say
+    ich zweifle an | CHALLENGE
+    je conteste | CHALLENGE
+    chalenge | CHALLENGE
+    thats not a word | CHALLENGE
+    I dont believe narit | ? CHALLENGE NARIT
+    not a word | CHALLENGE
+    is narit good? | = words are told after
+    what happens if i'm wrong | HELP CHALLENGE
+    how long? | CLOCK
+    hang on | HOLD
+    hmm | ? SAY hmm
+    looks fine to me | ? ACCEPT
+    fine, i accept it | ? ACCEPT
+    let it stand | ACCEPT
+    dispute | ? CHALLENGE
+    chalenge narit | ? CHALLENGE
+    check both words | = words are told after
+    only challenge NARIT | ? CHALLENGE NARIT
+    what does narit mean | = words are told after
+    ben's points? | SHOW 1
+    train 8d | PLAY 8D TRAIN
+    anzweifeln | ? CHALLENGE
+    ich glaube das wort gibt es nicht | ? CHALLENGE
+    [a]
+    undo | = plays of a dealt
+    take back | = plays of a dealt
+    oops wrong square | = plays of a dealt
+    i meant train at 8e | = plays of a dealt
+    can i take it back? | = plays of a dealt
+    ready? | = it is the turn
+    is he going to challenge | = it is the turn
+    how long can he challenge | CLOCK
+    draw | = no draw is offered
+    draw tiles | = the server draws by
+    give me my tiles | = the server draws by
+    my tiles | SHOW 1
+    score | SHOW 1
+    accept please | accept
+    it's a valid word | = a ruling is about
+    i withdraw | = plays of a dealt
+    correct it to TRAIN 8e | = plays of a dealt
+    oops i meant 8e | = plays of a dealt
+    take it back | = plays of a dealt
+    did he accept it? | = it is the turn
+    any challenge? | = it is the turn
+    seconds left? | CLOCK
+    what did I score | SHOW 1
+    drawn tiles | = the server draws by
+    why dont i have new tiles | = the server draws by
+    my new rack | SHOW 1
+    waiting for what? | SHOW 1
+    challenge | ~
+    withdraw | = plays of a dealt
+    state of play | = it is the turn
+    total score please | SHOW 1
+    bag count | UNSEEN
+    well go on then | ? SAY well go on then
+    train 8d | PLAY 8D train
+    pass | PASS
+    stop the clock | PAUSE
+    ben u there? | = SAY hello, or CALL
+    whose move | SHOW 1
+    Zug zurücknehmen | = plays of a dealt
+    yawn | = it is not your
+    points? | SHOW 1
+    show | ~
+    [b]
+    why? | = a ruling is about
+    which word was wrong | = a ruling is about
+    but narit is a word! | = a ruling is about
+    what was invalid | = a ruling is about
+    call director | ? CALL please come
+    director! | ? CALL please come
+    can i play again | = your game is not
+    whats my rack now | SHOW 1
+    verdammt | SAY verdammt
+    why not? | = a ruling is about
+    but it IS a word! | = a ruling is about
+    my tiles back? | SHOW 1
+    turn lost? | = it is the turn
+    appeal | = a ruling is about
+    who's on | SHOW 1
+    is there a list i can check narit in | = words are told after
+    damn | SAY damn
+    das wort steht im duden! | = a ruling is about
+    [c]
+    what happens now | = it is your turn;
+    did he lose a turn | = it is your turn;
+    merci | SAY merci
+    my go? | SHOW 1
+    penalty? | HELP CHALLENGE
+    score now? | SHOW 1
+    train 8d | PLAY 8D TRAIN
+    which word | = a ruling is about
+    bonus? | = it is your turn;
+    can i see ben's tiles that came off | SHOW 1
+    sorry ben, bad luck | ? SAY sorry ben, bad luck
+    and now? | = it is your turn;
+    was passiert jetzt | = it is your turn;
+    [w]
+    show board | SHOW 1
+    show | ~
+    who is winning | SHOW 1
+    score | SHOW 1
+    what's the score? | SHOW 1
+    time left | SHOW
+    whose move | SHOW 1
+    what did ben play | SHOW 1
+    last move | SHOW 1
+    history | HISTORY 1
+    moves | HISTORY 1
+    show racks | = racks are shown when
+    what would be the best move | = nobody helps during a
+    is train valid | = words are told after
+    stop watching | LEAVE
+    leave | LEAVE
+    unwatch | LEAVE
+    next table | TABLES
+    watch another game | = to watch a game,
+    follow ben | = friends are not kept
+    tables | TABLES
+    kibitz nice play | SAY nice play
+    say nice play | ~
+    who is watching | = WHO says who is
+    challenge | = only the players do
+    8d train | = only the players do
+    how many tiles left | SHOW 1
+    wer gewinnt | SHOW 1
+    quitter | BYE
+    who's winning | SHOW 1
+    who's to move | SHOW 1
+    pool | SHOW 1
+    ann's rack | = racks are shown when
+    show both racks | = racks are shown when
+    last word? | SHOW 1
+    list of moves so far | HISTORY 1
+    times? | SHOW
+    narit valid? | = words are told after
+    what would you play here | = nobody helps during a
+    watchers? | = WHO says who is
+    great bingo ann | ? SAY great bingo ann
+    back to lobby | LEAVE
+    ann's points | SHOW 1
+    challenge that word | ~
+    zuschauen beenden | ? LEAVE
+    qui gagne | SHOW 1
+    quién va ganando | SHOW 1
+    how do i save this game | = the server keeps the
+    """#
+}
