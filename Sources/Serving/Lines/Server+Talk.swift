@@ -20,7 +20,8 @@ extension Server {
       case _? where question.hasLapsed: return say(.lapsed, to: client, referee)
       case true?:
         if question.isPlay { memory.playsBare = true }
-        return answer(question.line.utf8.span, of: client, referee, now: now)
+        answer(question.line.utf8.span, of: client, referee, now: now)
+        return agree(toOwn: question.line, of: client, referee, now: now)
       case false?: return say(.nothingDone, to: client, referee)
       case nil: break
       }
@@ -39,6 +40,15 @@ extension Server {
     case .question(let phrase, let line): ask(phrase, PlainMemory.Question(before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
     }
+  }
+
+  /// Agrees for both sides of a desk to what its own line has just asked: the scribe has said yes to it once.
+  private func agree(toOwn line: String, of client: Client, _ referee: isolated Referee, now: Instant) {
+    let questions = referee.peek.situation(of: client.session?.person, observing: nil).questions
+    guard line.hasPrefix("UNDO") || line.hasPrefix("AMEND"), questions.count == 1,
+      let agreeing = Talk.agreeing(toDesk: questions[0])
+    else { return }
+    answer(agreeing.utf8.span, of: client, referee, now: now)
   }
 
   /// Keeps a question open behind a line that only looks.

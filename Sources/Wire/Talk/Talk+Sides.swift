@@ -42,7 +42,8 @@ extension Talk {
     }
     if let count = Int(deed), count < 0 { return .line("EXCHANGE \(-count)") }
     if Int(deed) != nil { return .sentence("a score comes from the play: 8H TRAIN and the server counts it") }
-    let rest = ([deed] + behind).joined(separator: " ")
+    // A play stands without its verb, so that small letters are read as capitals first.
+    let rest = ((deed == "play" ? [] : [deed]) + behind).joined(separator: " ")
     let meant =
       Self.meaning(of: rest, in: situation, openings: 1, isLine) ?? (isLine(rest) ? .line(rest) : nil)
     switch meant {

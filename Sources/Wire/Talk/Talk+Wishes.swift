@@ -135,7 +135,8 @@ extension Talk {
     case .rack:
       if isWatching { return .sentence("racks are shown when the game is over") }
       if isAtGame, situation.isDesk {
-        return .sentence("the tiles are at the board; UNSEEN counts what is unseen")
+        return .sentence(
+          "the tiles are at the board; UNSEEN counts what is unseen, TILES ann AEI tells what ann has left")
       }
       return shown.map { .line("SHOW \($0)") }
     case .time:

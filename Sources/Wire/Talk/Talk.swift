@@ -212,6 +212,11 @@ package struct Talk {
     return .line("SHOW \(table.number)")
   }
 
+  /// Returns the line that agrees to what is asked at a desk; nil for any other question.
+  package static func agreeing(toDesk question: Situation.Question) -> String? {
+    if case .ask(_, _, isDesk: true) = question { agreeing(question) } else { nil }
+  }
+
   static func agreeing(_ question: Situation.Question) -> String {
     switch question {
     case .invitation(let table, _, let lexicon): "JOIN \(table.number) \(lexicon)"

@@ -66,7 +66,7 @@ enum EventNoticeText {
       return "when it is over, EVENT SCORE \(view.label) \(round) ann 412 ben 388"
     }
     guard let table, view.round(round)?.tables.values.contains(table.number) != true else {
-      return "your table opens when both of you are here"
+      return "your table opens at the start, when both of you are here"
     }
     return "your table opens when you have left table \(table.number)"
   }

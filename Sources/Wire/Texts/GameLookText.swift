@@ -28,7 +28,7 @@ enum GameLookText {
     case .tiles(let rack):
       writer.beginReply(.tiles, tag)
       writer.key(table: table)
-      writer.say("Your tiles: \(tiles.shown(rack)).")
+      writer.say(view.isDesk ? "Tiles left: \(tiles.shown(rack))." : "Your tiles: \(tiles.shown(rack)).")
       if !view.isDealt { writer.say(GameSentences.declare(view)) }
       writer.key("tiles", rack, tiles)
       if !view.isDealt { writer.text(GameSentences.declare(view)) }

@@ -86,7 +86,8 @@ extension GameVoice {
     let name = GameSentences.name(line.seat, view.head)
     let (one, two) = (GameSentences.name(.one, view.head), GameSentences.name(.two, view.head))
     let scores: Phrase = "\(one) \(line.scores.one), \(two) \(line.scores.two)."
-    let number: Phrase = "\(line.step)."
+    // The number of a play is the one that UNDO and AMEND take.
+    let number: Phrase = if case .play(let play, _, _) = line.turn { "\(play)." } else { "–" }
     switch line.turn {
     case .play(let play, let score, nil): return [number, "\(name) makes play \(play) for \(score).", scores]
     case .play(_, _, let made?): return [number] + [played(made, view), scores]

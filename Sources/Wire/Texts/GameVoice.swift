@@ -45,8 +45,10 @@ enum GameVoice {
     let placement = play.placement
     let square = placement.start.text(placement.direction)
     guard let word = play.words.first.map({ view.tiles.spelled($0) }) else {
-      return
-        "\(name(play.seat, view)) lays \(placement.tilesText(view.tiles)) at \(square) for \(play.score)."
+      let tiles = placement.tilesText(view.tiles)
+      return tiles.contains { $0 != "." }
+        ? "\(name(play.seat, view)) plays \(tiles) at \(square) for \(play.score)."
+        : "\(name(play.seat, view)) plays at \(square) for \(play.score)."
     }
     return isAnswer && !view.isDesk
       ? "\(word) at \(square) for \(play.score)."
@@ -68,7 +70,14 @@ enum GameVoice {
         : ["You are out; \(opponent) may challenge, or the game ends."]
     }
     if view.isDesk {
-      return (drawn > 0 ? ["\(name(play.seat, view)) draws \(tiles(drawn))."] : []) + [turn(view)]
+      let mover = name(play.seat, view)
+      guard drawn > 0 else { return [turn(view)] }
+      return [
+        view.admitsChallenges
+          ? "Unless \(opponent) challenges, \(mover) draws \(tiles(drawn))."
+          : "\(mover) draws \(tiles(drawn)).",
+        turn(view),
+      ]
     }
     guard view.admitsChallenges, view.phase == .pending else { return [turn(view)] }
     if view.isDealt {

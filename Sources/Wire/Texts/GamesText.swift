@@ -8,7 +8,7 @@ enum GamesText {
     writer.list(
       page, as: .tables, tag, by: { "\($0.head.id.number)" },
       empty: "to open one, OPEN kind=dealt; HELP lists other kinds",
-      whole: "JOIN and a table's number shows its terms",
+      whole: "JOIN and a number sits down, OBSERVE and a number watches",
       rest: { _ in "type TABLES from= and that number for the rest" }
     ) { line, writer in
       let terms = line.head.terms

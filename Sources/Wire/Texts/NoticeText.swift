@@ -76,7 +76,7 @@ package enum NoticeText {
   ) {
     writer.notice(isBack ? .back : .away, table) { writer in
       writer.say(
-        isBack ? "\(name.text) is back." : "\(name.text) has lost the connection; the seat is kept.")
+        isBack ? "\(name.text) is back." : "\(name.text) is not connected any more; the seat is kept.")
       writer.keys(seat: place, name)
     }
   }

@@ -47,7 +47,8 @@ package enum ReplyText {
     case .left(let table, let isDesk):
       let text: Phrase =
         isDesk
-        ? "the desk is free; to open another table, HELP DESK" : "you have got up; to sit down again, TABLES"
+        ? "the desk is free; to open another table, HELP DESK"
+        : "you have left table \(table.number); TABLES lists all"
       writer.reply(.left, tag, at: table, text)
     case .said(let table, let toPlayers):
       writer.reply(

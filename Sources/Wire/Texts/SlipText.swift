@@ -20,7 +20,10 @@ enum SlipText {
         $0.keys(slip, corrects: news.corrects, at: news.view.head)
       }
     case .withdrawn(let slip, _), .lapsed(let slip):
-      writer.reply(.withdrawn, tag, at: news.view.head.id, "nothing was judged") { $0.key("slip", slip) }
+      writer.reply(.withdrawn, tag, at: news.view.head.id, "nothing was judged") {
+        $0.say("Slip \(slip) is dropped; nothing changes.")
+        $0.key("slip", slip)
+      }
     case .ruled(let ruled):
       // One constant text for each outcome, for one word or eight.
       let text: Phrase =
@@ -55,7 +58,7 @@ enum SlipText {
       note(mayRuleAlone: slip, head.id, &writer)
     case .withdrawn(let slip, let by):
       writer.notice(.withdrawn, head.id) { writer in
-        writer.say("\(GameSentences.name(by, head)) takes the challenge back.")
+        writer.say("\(GameSentences.name(by, head)) drops slip \(slip); nothing changes.")
         writer.key("slip", slip)
         writer.key("by", head.name(of: by)?.text ?? "-")
       }
@@ -111,8 +114,18 @@ enum SlipText {
 
   private static func note(toConfirm slip: Slip, _ head: TableHead, _ writer: inout LineWriter) {
     let (number, seconds) = (slip.number, head.terms.confirmSeconds)
+    let isCorrection = slip.until == nil
+    guard !writer.speech.isPlain else {
+      return writer.note(
+        head.id,
+        [
+          isCorrection
+            ? "YES has these words judged, NO keeps the ruling"
+            : "YES gets the ruling; other words are AMEND \(number) and the words (\(seconds) s)"
+        ])
+    }
     let text: Phrase =
-      slip.until == nil
+      isCorrection
       ? "a correction: CONFIRM \(number), or WITHDRAW \(number) to keep the ruling"
       : "CONFIRM \(number) to get the ruling, or AMEND \(number) word... (\(seconds) s)"
     writer.note(head.id, [text])

@@ -51,7 +51,7 @@ enum TermsVoice {
 
   /// Returns a list by its name, and its standing if it is one of ours.
   static func list(_ lexicon: AgreedLexicon) -> Phrase {
-    lexicon.isOurs ? "\(lexicon.name), our open list, not a tournament list" : Phrase(verbatim: lexicon.name)
+    lexicon.isOurs ? "\(lexicon.name), our open list, not a tournament list" : "list \(lexicon.name)"
   }
 
   // MARK: Tables
@@ -88,9 +88,10 @@ enum TermsVoice {
   static func seated(_ view: TableView, _ next: Phrase, _ writer: inout LineWriter) {
     guard writer.speech.isPlain else { return }
     guard case .practice = view else {
-      writer.say("You play \(view.head.agreement.opening.opener.name.text).")
-      if case .slips = view { writer.say(next) }
-      return
+      let opener = view.head.agreement.opening.opener.name.text
+      guard case .slips = view else { return writer.say("You play \(opener).") }
+      writer.say("You sit opposite \(opener): \(terms(view.head.terms)).")
+      return writer.say(next)
     }
     writer.say("\(kind(view.head.terms.kind)): \(terms(view.head.terms)).")
     writer.say(next)
