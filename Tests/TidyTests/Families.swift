@@ -20,7 +20,7 @@ enum Families {
   ]
 
   /// The folders of Officiating that belong to every family.
-  static let shared: Set<String> = ["Tables"]
+  static let shared: Set<String> = ["Past", "Tables"]
 
   /// Files of the shape that a family has no use for.
   static let without: Set<String> = [

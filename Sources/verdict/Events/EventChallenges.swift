@@ -72,8 +72,10 @@ struct EventChallenges {
   private(set) var tables: [(table: Table, last: Receipt)] = []
   private(set) var goingOn = 0
   private(set) var rules: Set<String> = []
+  /// The challenges of each player, and those against the player, as they stand in the end.
+  private(set) var counts: [PlayerName: ChallengeCount] = [:]
   /// The number of unacceptable plays by player that were not challenged; nil if a list was not found.
-  private(set) var phoniesThatStood: [String: Int]? = [:]
+  private(set) var phoniesThatStood: [PlayerName: Int]? = [:]
   /// The plays with the highest scores, the highest first, at most three.
   private(set) var highPlays: [HighPlay] = []
   /// The wins after the greatest deficits, the greatest first, at most three.
@@ -94,6 +96,7 @@ struct EventChallenges {
     let ruled = Set(challenges.map(\.ruled.receipt.table))
     tables = over.filter { $0.table.isBoard(of: state) || ruled.contains($0.table.id) }
     for (table, _) in tables { look(at: table, by: finder) }
+    counts = ChallengeCount.byPlayer(tables.lazy.flatMap { PastChallenge.all(at: $0.table) })
     highPlays.sort { ($1.score, $0.place.round, $0.place.board) < ($0.score, $1.place.round, $1.place.board) }
     highPlays = Array(highPlays.prefix(3))
     comebacks.sort {
@@ -106,25 +109,17 @@ struct EventChallenges {
     rules.insert(table.terms.rule.text)
     guard let game = table.game, let place = table.terms.place else { return }
     if let comeback = Self.comeback(at: table, game) { comebacks.append(comeback) }
-    // A director's later ruling on a play replaces the first.
-    var ruled: [Int: Ruling] = [:]
-    for step in game.steps {
-      if case .overruled(let overruling) = step.action, let now = overruling.ruled {
-        ruled[now.number] = now.ruling
-      } else if let now = step.action.ruled {
-        ruled[now.number] = now.ruling
-      }
-    }
-    let list = finder.list(for: table.terms.lexicon)
-    if list == nil { phoniesThatStood = nil }
-    for case .played(let play) in game.steps.lazy.map(\.action)
-    where ruled[play.number]?.isAcceptable != false {
+    for play in game.standingPlays {
       guard let name = table.name(of: play.seat)?.text else { continue }
       let word = play.lexiconWords.first.map { table.terms.lexicon.alphabet.spelled($0) } ?? "-"
       highPlays.append((place, name, word, play.score))
-      if let list, ruled[play.number] == nil, !list.accepts(play.lexiconWords) {
-        phoniesThatStood?[name, default: 0] += 1
-      }
+    }
+    let list = finder.list(for: table.terms.lexicon)
+    guard let list, phoniesThatStood != nil else { return phoniesThatStood = nil }
+    guard let past = PastGame(table, GameNotes(), accepts: { list.accepts($0) }) else { return }
+    for side in [past.sides.one, past.sides.two] {
+      let count = side.phonies?.count ?? 0
+      if count > 0 { phoniesThatStood?[side.name, default: 0] += count }
     }
   }
 

@@ -116,17 +116,13 @@ struct EventReportCommand {
   }
 
   private var byPlayer: [String] {
-    let final = challenges.challenges.filter { !$0.isSuperseded }
-    let stood = challenges.phoniesThatStood
-    let names = Set(final.flatMap { [$0.challenger, $0.against] } + (stood.map { Array($0.keys) } ?? []))
+    let (counts, stood) = (challenges.counts, challenges.phoniesThatStood)
+    let names = Set(counts.keys).union((stood ?? [:]).keys)
     guard !names.isEmpty else { return [] }
-    let rows = names.sorted().map { name -> [String] in
-      let made = final.filter { $0.challenger == name }
-      let theirs = final.filter { $0.against == name }
-      let won = made.count { !$0.stands.isAcceptable }
-      let off = theirs.count { !$0.stands.isAcceptable }
-      let counts = [made.count, won, made.count - won, theirs.count, off].map { "\($0)" }
-      return [name] + counts + [stood.map { "\($0[name] ?? 0)" } ?? "?"]
+    let rows = names.sorted { $0.text < $1.text }.map { name -> [String] in
+      let count = counts[name] ?? ChallengeCount()
+      let numbers = [count.made, count.won, count.lost, count.challenged, count.cameOff].map { "\($0)" }
+      return [name.text] + numbers + [stood.map { "\($0[name] ?? 0)" } ?? "?"]
     }
     return ["BY PLAYER"]
       + Columns.lines(

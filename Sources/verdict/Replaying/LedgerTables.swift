@@ -15,7 +15,6 @@ extension LedgerReader {
   }
 }
 
-/// Tables of a ledger in the state after its last line.
 enum LedgerTables {
   /// Returns the wanted tables by number, each with the receipt of its newest entry; those without an opening are left
   /// out.
@@ -23,20 +22,31 @@ enum LedgerTables {
     _ path: String, where isWanted: (TableID, Opening) -> Bool
   ) throws(Trouble) -> [(table: Table, last: Receipt)] {
     var found: [TableID: (table: Table, last: Receipt)] = [:]
+    try walk(path, where: isWanted) { found[$0.id] = ($0, $1.receipt) }
+    return found.values.sorted { $0.table.id < $1.table.id }
+  }
+
+  /// Folds the wanted tables of a ledger, and passes each line of theirs on with the table after it.
+  ///
+  /// A table that is over is not held on to.
+  static func walk(
+    _ path: String, where isWanted: (TableID, Opening) -> Bool, each: (Table, LedgerLine) -> Void
+  ) throws(Trouble) {
+    var live: [TableID: Table] = [:]
     try LedgerReader.read(path, checkingGames: true) { line in
       let entry = line.entry
       if case .opened(let opening) = entry.event {
         guard isWanted(entry.table, opening) else { return }
-        found[entry.table] = (Table(opening, id: entry.table, at: entry.at), line.receipt)
-      } else if let table = found[entry.table]?.table, !table.isOver,
-        entry.sequence == table.sequence + 1
-      {
+        let table = Table(opening, id: entry.table, at: entry.at)
+        live[entry.table] = table
+        each(table, line)
+      } else if let table = live[entry.table], entry.sequence == table.sequence + 1 {
         // The walk stops at a contradiction before it reaches this line. A part of a ledger may contain entries that
         // follow nothing; they are skipped.
         try? table.read(RecordedEntry(entry: entry, receipt: line.receipt))
-        found[entry.table]?.last = line.receipt
+        if table.isOver { live[entry.table] = nil }
+        each(table, line)
       }
     }
-    return found.values.sorted { $0.table.id < $1.table.id }
   }
 }

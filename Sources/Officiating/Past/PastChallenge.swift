@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// A challenge at a table that is over, with the ruling as it stands in the end.
+package struct PastChallenge: Equatable, Sendable {
+  package let table: TableID
+  /// The moment at which the table ended.
+  package let endedAt: Instant
+  package let lexicon: AgreedLexicon
+  package let rule: ChallengeRule
+  package let challenger: PlayerName
+  /// The player of the challenged play.
+  package let mover: PlayerName
+  package let seat: Seat
+  /// The play that was challenged; nil at a slip table.
+  package let play: PlayMade?
+  /// The words challenged, as the lexicon spells them: all of the play, or those that the challenger named.
+  package let words: Words
+  /// True where the play came off because it opened the game off the centre.
+  package let isOffCentre: Bool
+  /// The final ruling: the first, unless a director overruled it.
+  package let ruling: Ruling
+  package let effect: ChallengeEffect
+  /// The number of challenges that the challenger had lost at this table before.
+  package let failedBefore: Int
+  /// The receipt of the ruling.
+  package let receipt: Receipt
+
+  package var isWon: Bool { !ruling.isAcceptable }
+
+  /// Returns the effect that the challenge would have had under another rule; traps under a rule without challenges.
+  package func effect(under other: ChallengeRule) -> ChallengeEffect {
+    ChallengeEffect(
+      under: other, acceptable: ruling.isAcceptable, words: words.count, challenger: seat,
+      failedBefore: failedBefore)
+  }
+
+  /// Returns the challenges of a table in their order, without superseded rulings; none while it is live.
+  package static func all(at table: Table) -> [PastChallenge] {
+    guard table.isOver else { return [] }
+    var found: [PastChallenge] = []
+    var failed = BySeat(0, 0)
+    func add(
+      _ seat: Seat, _ words: Words, _ ruling: Ruling, _ effect: ChallengeEffect, of play: PlayMade?,
+      isOffCentre: Bool, _ receipt: Receipt
+    ) {
+      guard let challenger = table.name(of: seat), let mover = table.name(of: seat.opposite) else { return }
+      found.append(
+        PastChallenge(
+          table: table.id, endedAt: table.changedAt, lexicon: table.terms.lexicon, rule: table.terms.rule,
+          challenger: challenger,
+          mover: mover, seat: seat, play: play, words: words, isOffCentre: isOffCentre, ruling: ruling,
+          effect: effect, failedBefore: failed[seat], receipt: receipt))
+      if ruling.isAcceptable { failed[seat] += 1 }
+    }
+    if let slips = table.slips {
+      for place in 0..<slips.rulings.count {
+        let recorded = slips.rulings.list[place]
+        guard !recorded.isSuperseded else { continue }
+        let ruled = recorded.ruled
+        add(
+          ruled.challenger, ruled.words, ruled.ruling, ruled.effect, of: nil, isOffCentre: false,
+          recorded.receipt)
+      }
+    }
+    guard let game = table.game else { return found }
+    let last = game.steps.lastRulings
+    for case let (.ruled(ruled), receipt) in game.steps.lazy.map({ ($0.action, $0.receipt) }) {
+      let final = last[ruled.number] ?? ruled
+      add(
+        ruled.challenger, ruled.words, final.ruling, final.effect, of: game.steps.play(ruled.number),
+        isOffCentre: final.isOffCentre, receipt)
+    }
+    return found
+  }
+}
+
+extension RandomAccessCollection<GameStep> where Index == Int {
+  /// The ruling on each play that was challenged, by the play's number, as corrected last.
+  var lastRulings: [Int: RuledPlay] {
+    var last: [Int: RuledPlay] = [:]
+    for step in self { if let ruled = step.action.ruled { last[ruled.number] = ruled } }
+    return last
+  }
+}
