@@ -125,7 +125,8 @@ let package = Package(
     tests(
       of: "OfficiatingTests",
       imports: [
-        "TestSupport", "Officiating", "Opponents", "Records", "Practice", "Lexica", "Rulebook", "Bytes",
+        "TestSupport", "Officiating", "Directing", "Opponents", "Records", "Practice", "Lexica", "Rulebook",
+        "Bytes",
       ]),
     tests(
       of: "WireTests",

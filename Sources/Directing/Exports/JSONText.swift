@@ -4,6 +4,8 @@
 package indirect enum JSONText {
   case text(String)
   case number(Int)
+  /// A number of hundredths, written with two digits behind the point.
+  case hundredths(Int)
   case flag(Bool)
   case list([JSONText])
   case object([(name: String, value: JSONText)])
@@ -17,6 +19,9 @@ package indirect enum JSONText {
 
   package static func numbers(_ numbers: [Int]) -> JSONText { .list(numbers.map { .number($0) }) }
 
+  /// Returns a number rounded to hundredths.
+  package static func hundredths(of number: Double) -> JSONText { .hundredths(Int((number * 100).rounded())) }
+
   /// Returns an object of the members that have a value.
   package static func members(_ members: [(name: String, value: JSONText?)]) -> JSONText {
     .object(members.compactMap { member in member.value.map { (member.name, $0) } })
@@ -24,7 +29,7 @@ package indirect enum JSONText {
 
   private var holdsObject: Bool {
     switch self {
-    case .text, .number, .flag, .nothing: false
+    case .text, .number, .hundredths, .flag, .nothing: false
     case .list(let values): values.contains { if case .object = $0 { true } else { $0.holdsObject } }
     case .object(let members):
       members.contains { if case .object = $0.value { true } else { $0.value.holdsObject } }
@@ -42,6 +47,9 @@ package indirect enum JSONText {
     switch self {
     case .text(let text): return Self.quoted(text)
     case .number(let number): return "\(number)"
+    case .hundredths(let number):
+      let digits = "\(100 + number.magnitude % 100)".dropFirst()
+      return "\(number < 0 ? "-" : "")\(number.magnitude / 100).\(digits)"
     case .flag(let flag): return "\(flag)"
     case .nothing: return "null"
     case .list(let values):

@@ -96,7 +96,7 @@ enum ReplayText {
     switch fact {
     case .text(let text): plain(text)
     case .list(let facts): facts.map(shown).joined(separator: ",")
-    case .number, .flag, .object, .nothing: fact.line
+    case .number, .hundredths, .flag, .object, .nothing: fact.line
     }
   }
 

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// The ratings of all players, folded from ended games: one ranking for each list and clock class.
+///
+/// Games are added in the order of the ledger, and each changes only its own ranking. A period is a week in UTC that
+/// begins on Monday at 00:00. All games of a period are rated at once, against the ratings at its beginning, and the
+/// running period counts as if it ended now. Source: docs/decisions/0065-ratings.md; Glickman, "Example of the
+/// Glicko-2 system".
+package struct RatingBook: Sendable {
+  package struct Ranking: Hashable, Comparable, Sendable {
+    /// The list's name without its seal: a new edition goes on with the same ratings.
+    package let list: String
+    package let clock: ClockClass
+
+    package init(list: String, clock: ClockClass) {
+      self.list = list
+      self.clock = clock
+    }
+
+    package static func < (left: Ranking, right: Ranking) -> Bool {
+      (left.list, left.place) < (right.list, right.place)
+    }
+
+    private var place: Int { ClockClass.allCases.firstIndex(of: clock) ?? 0 }
+  }
+
+  /// A player's rating and the games that it comes from.
+  package struct Standing: Equatable, Sendable {
+    package let name: PlayerName
+    package let strength: Glicko
+    package let wins: Int
+    package let losses: Int
+    package let ties: Int
+    /// The end of the last game.
+    package let playedAt: Instant
+
+    package var games: Int { wins + losses + ties }
+
+    /// Whether the deviation is still above `provisionalAbove`.
+    package var isProvisional: Bool { strength.deviation > RatingBook.provisionalAbove }
+  }
+
+  /// A rating with a greater deviation is provisional: after about a dozen games it no longer is.
+  package static let provisionalAbove = 110.0
+
+  private struct Held {
+    /// The strength at the beginning of the period.
+    var strength = Glicko.unrated
+    var period: Int
+    /// The games of the period so far.
+    var results: [Glicko.Result] = []
+    var halfPoints: [Int] = [0, 0, 0]
+    var playedAt: Instant
+
+    /// Goes on to a later period.
+    mutating func go(to next: Int) {
+      guard next > period else { return }
+      if results.isEmpty {
+        strength = strength.after(idlePeriods: next - period)
+      } else {
+        strength = strength.after(results).after(idlePeriods: next - period - 1)
+      }
+      (period, results) = (next, [])
+    }
+  }
+
+  private var players: [Ranking: [PlayerName: Held]] = [:]
+  /// The newest period of each ranking.
+  private var periods: [Ranking: Int] = [:]
+  /// Whether games at desks count, at which one connection typed for both sides.
+  private let countsDesks: Bool
+
+  package init(countsDesks: Bool = false) { self.countsDesks = countsDesks }
+
+  package var rankings: [Ranking] { players.keys.sorted() }
+
+  /// The reason why an ended game is not rated.
+  package enum Unrated: String, Sendable, CaseIterable {
+    case notPlayed, house, desk, continued, director
+  }
+
+  /// Returns why a game is not rated; nil for one that is.
+  ///
+  /// Rated are games from an empty board between two people that the rules or the terms ended.
+  package func whyUnrated(_ game: PastGame) -> Unrated? {
+    if !game.isPlayed { return .notPlayed }
+    if game.houseLevel != nil { return .house }
+    if game.isDesk, !countsDesks { return .desk }
+    if game.isContinued { return .continued }
+    return game.finish.isByRules ? nil : .director
+  }
+
+  /// Adds the next ended game; returns false for a game that is not rated and changes nothing.
+  @discardableResult
+  package mutating func add(_ game: PastGame) -> Bool {
+    guard whyUnrated(game) == nil else { return false }
+    let ranking = Ranking(list: game.lexicon.name, clock: game.clock)
+    // A clock that was set back opens no period anew.
+    let period = max(periods[ranking] ?? .min, Self.period(of: game.endedAt))
+    periods[ranking] = period
+    var held = players[ranking, default: [:]]
+    func before(_ name: PlayerName) -> Held {
+      var player = held[name] ?? Held(period: period, playedAt: game.endedAt)
+      player.go(to: period)
+      return player
+    }
+    var both = BySeat(before(game.sides.one.name), before(game.sides.two.name))
+    let strengths = BySeat(both.one.strength, both.two.strength)
+    for seat in Seat.allCases {
+      let halfPoints = game.winner.map { $0 == seat ? 2 : 0 } ?? 1
+      both[seat].results.append(Glicko.Result(against: strengths[seat.opposite], halfPoints: halfPoints))
+      both[seat].halfPoints[halfPoints] += 1
+      both[seat].playedAt = game.endedAt
+      held[game.sides[seat].name] = both[seat]
+    }
+    players[ranking] = held
+    return true
+  }
+
+  /// Returns the ratings of a ranking at a moment: those that are not provisional first, the highest first, then by name.
+  package func standings(in ranking: Ranking, at moment: Instant) -> [Standing] {
+    let period = Self.period(of: moment)
+    let all = players[ranking, default: [:]].map { name, held -> Standing in
+      var held = held
+      held.go(to: period)
+      let strength = held.results.isEmpty ? held.strength : held.strength.after(held.results)
+      return Standing(
+        name: name, strength: strength, wins: held.halfPoints[2], losses: held.halfPoints[0],
+        ties: held.halfPoints[1], playedAt: held.playedAt)
+    }
+    return all.sorted { one, two in
+      if one.isProvisional != two.isProvisional { return two.isProvisional }
+      if one.strength.rating != two.strength.rating { return one.strength.rating > two.strength.rating }
+      return one.name.text < two.name.text
+    }
+  }
+
+  /// Returns the number of a moment's week since the epoch, which was a Thursday.
+  static func period(of moment: Instant) -> Int {
+    let day: Int64 = 86_400_000
+    return Int((moment.milliseconds + 3 * day) / (7 * day))
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Records
+
+/// The ended tables of a ledger: their games and their challenges, in the order in which they ended.
+struct PastLedger {
+  private(set) var games: [PastGame] = []
+  /// The challenges at games and at slip tables.
+  private(set) var challenges: [PastChallenge] = []
+  /// The number of games and slip tables that go on; nothing is told of them.
+  private(set) var goingOn = 0
+  /// The moment of the ledger's newest entry at any game or slip table; nil without one.
+  private(set) var newest: Instant?
+  /// The lists that were not found, so that no phonies are named; as labels, sorted.
+  private(set) var missing: [String] = []
+
+  /// Reads a ledger; a finder looks for the lists, by which phonies are named.
+  init(_ path: String, by finder: LexiconFinder? = nil) throws(Trouble) {
+    var notes: [TableID: GameNotes] = [:]
+    var missing: Set<String> = []
+    var (games, challenges): ([PastGame], [PastChallenge]) = ([], [])
+    var newest: Instant?
+    try LedgerTables.walk(path, where: { _, opening in opening.terms.practice == nil }) { table, line in
+      newest = max(newest ?? line.entry.at, line.entry.at)
+      if case .game(let event) = line.entry.event {
+        notes[table.id, default: GameNotes()].take(event, at: line.entry.at)
+      } else if notes[table.id] == nil {
+        notes[table.id] = GameNotes()
+      }
+      guard table.isOver, let noted = notes.removeValue(forKey: table.id) else { return }
+      let list = table.game == nil ? nil : finder?.list(for: table.terms.lexicon)
+      let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
+      guard let game = PastGame(table, noted, accepts: accepts) else {
+        challenges += PastChallenge.all(at: table)
+        return
+      }
+      if list == nil, finder != nil { missing.insert(table.terms.lexicon.label) }
+      games.append(game)
+      challenges += game.challenges
+    }
+    (self.games, self.challenges, self.newest) = (games, challenges, newest)
+    (goingOn, self.missing) = (notes.count, missing.sorted())
+  }
+
+  /// The sentence about tables that go on; nil if there are none.
+  var leftOut: String? {
+    guard goingOn > 0 else { return nil }
+    return goingOn == 1
+      ? "1 table is left out: it is not over" : "\(goingOn) tables are left out: they are not over"
+  }
+}

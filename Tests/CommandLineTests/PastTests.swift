@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// An evening at a real server: two games between people, one with the house, one at a desk, a slip, and a live game.
+enum PastEvening {
+  static let list = "at\nate\naa\n"
+
+  private final class Guest {
+    let client: LineClient
+
+    init(_ port: UInt16, _ name: String) throws {
+      client = try LineClient(port: port)
+      _ = try client.greeting()
+      try client.send(line: "LOGIN \(name)")
+      _ = try client.sync()
+    }
+
+    @discardableResult
+    func say(_ line: String) throws -> [String] {
+      try client.send(line: line)
+      return try client.sync()
+    }
+  }
+
+  static func play(_ port: UInt16) throws {
+    let guests = try ["ann", "ben", "cid"].map { try Guest(port, $0) }
+    let (ann, ben, cid) = (guests[0], guests[1], guests[2])
+    // AT, ATE and AA are words; TT is none.
+    try run([
+      (ann, "OPEN kind=board rule=5p clock=off"), (ben, "JOIN 1 small"), (ann, "PLAY 8H AT"),
+      (ben, "CHALLENGE"),
+      (ben, "PLAY H8 .A"), (ann, "PLAY 9H .T"), (ben, "CHALLENGE"), (ben, "PLAY 9H .TE"), (ann, "CONCEDE"),
+      (cid, "OPEN kind=board rule=double clock=5:00"), (ann, "JOIN 2 small"), (cid, "PLAY 8H AT"),
+      (ann, "CHALLENGE"), (cid, "PLAY H8 .A"), (ann, "CONCEDE"),
+      (ann, "OPEN kind=dealt against=house level=1 first=1 clock=off"), (ann, "PASS"), (ann, "CONCEDE"),
+      (cid, "OPEN kind=board desk=yes seat1=dan seat2=eve clock=off"), (cid, "PLAY 8H ATE"),
+      (cid, "PLAY H8 .A"), (cid, "CONCEDE BY dan"),
+      (ann, "OPEN kind=slip rule=10p"), (ben, "JOIN 5 small"), (ann, "CHALLENGE AT QQ"), (ben, "CONFIRM 1"),
+      (ann, "LEAVE"),
+      (ben, "OPEN kind=board clock=off"), (cid, "JOIN 6 small"), (ben, "PLAY 8H EAT"), (cid, "CHALLENGE"),
+    ])
+  }
+
+  private static func run(_ script: [(Guest, String)]) throws {
+    for (guest, line) in script {
+      let answer = try guest.say(line)
+      let refused = answer.contains { $0.hasPrefix("4") || $0.hasPrefix("5") }
+      if refused { Issue.record("\(line): \(answer)") }
+    }
+  }
+
+  /// Plays the evening and returns the list's file and the data folder.
+  static func made(in scratch: Scratch) async throws -> (list: String, data: String) {
+    let list = try scratch.file("small.txt", Self.list)
+    let data = "\(scratch.path)/data"
+    let server = try await OwnThread.run { try Served(data: data, list: list) }
+    try await OwnThread.run { try play(server.port) }
+    #expect(try await OwnThread.run { server.end(SIGTERM) } == 0)
+    return (list, data)
+  }
+}
+
+/// Source: docs/memory.md.
+@Suite("A ledger tells of its ended games: ratings")
+struct PastTests {
+  /// The cells of the first line that begins so.
+  private func cells(_ first: String, in text: String) -> [String] {
+    text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }.first { $0.first == first }
+      ?? []
+  }
+
+  @Test("Ratings are told from a ledger, and nothing of the game that lives")
+  func evening() async throws {
+    let scratch = try Scratch()
+    let (_, data) = try await PastEvening.made(in: scratch)
+
+    let ratings = try await Program.run("ratings", data)
+    #expect(ratings.status == 0 && ratings.complaints.isEmpty, "\(ratings.complaints)")
+    #expect(
+      ratings.output.contains("small, blitz, as of ") && ratings.output.contains("small, untimed, as of "))
+    #expect(cells("-", in: ratings.output).prefix(4) == ["-", "cid", "1662", "290"], "\(ratings.output)")
+    #expect(
+      ratings.output.hasSuffix(
+        "2 games not rated: 1 not played, 1 at desks\n1 table is left out: it is not over\n"))
+    let json = try await Program.run("ratings", data, "--class", "untimed", "--desks", "--json")
+    let rows = try json.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(rows.map { $0["name"] as? String } == ["ben", "eve", "ann", "dan"], "\(json.output)")
+    #expect(rows.allSatisfy { $0["provisional"] as? Bool == true && $0["games"] as? Int == 1 })
+    #expect(rows.first?["rating"] as? Double == 1662.31)
+    let other = try await Program.run("ratings", data, "--list", "french")
+    #expect(other.output.hasPrefix("no rated games of that kind\n"))
+  }
+
+  @Test(
+    "A class that there is not and a path that there is not are refused",
+    arguments: [
+      ["ratings", "--class", "slow"], ["ratings", "/nowhere"],
+    ])
+  func refused(words: [String]) async throws {
+    let outcome = try await Program.run(words)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaints.isEmpty)
+  }
+}
