@@ -45,7 +45,8 @@ enum Verdict {
 
   static let commands: [Subcommand] = [
     .serve, .web, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify,
-    .ledger, .backup, .gcg, .position, .event, .season, .ratings, .clubs,
+    .ledger, .backup, .gcg, .position, .event, .season, .ratings,
+    .challenges, .night, .clubs,
   ]
 
   static var usage: String {

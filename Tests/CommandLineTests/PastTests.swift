@@ -34,7 +34,7 @@ enum PastEvening {
       (ben, "PLAY H8 .A"), (ann, "PLAY 9H .T"), (ben, "CHALLENGE"), (ben, "PLAY 9H .TE"), (ann, "CONCEDE"),
       (cid, "OPEN kind=board rule=double clock=5:00"), (ann, "JOIN 2 small"), (cid, "PLAY 8H AT"),
       (ann, "CHALLENGE"), (cid, "PLAY H8 .A"), (ann, "CONCEDE"),
-      (ann, "OPEN kind=dealt against=house level=1 first=1 clock=off"), (ann, "PASS"), (ann, "CONCEDE"),
+      (ann, "OPEN kind=dealt against=house level=1 first=1 clock=off"), (ann, "CONCEDE"),
       (cid, "OPEN kind=board desk=yes seat1=dan seat2=eve clock=off"), (cid, "PLAY 8H ATE"),
       (cid, "PLAY H8 .A"), (cid, "CONCEDE BY dan"),
       (ann, "OPEN kind=slip rule=10p"), (ben, "JOIN 5 small"), (ann, "CHALLENGE AT QQ"), (ben, "CONFIRM 1"),
@@ -63,7 +63,7 @@ enum PastEvening {
 }
 
 /// Source: docs/memory.md.
-@Suite("A ledger tells of its ended games: ratings")
+@Suite("A ledger tells of its ended games: ratings, challenges, the night")
 struct PastTests {
   /// The cells of the first line that begins so.
   private func cells(_ first: String, in text: String) -> [String] {
@@ -71,10 +71,10 @@ struct PastTests {
       ?? []
   }
 
-  @Test("Ratings are told from a ledger, and nothing of the game that lives")
+  @Test("Ratings, challenges and the night are told from one ledger, and nothing of the game that lives")
   func evening() async throws {
     let scratch = try Scratch()
-    let (_, data) = try await PastEvening.made(in: scratch)
+    let (list, data) = try await PastEvening.made(in: scratch)
 
     let ratings = try await Program.run("ratings", data)
     #expect(ratings.status == 0 && ratings.complaints.isEmpty, "\(ratings.complaints)")
@@ -93,12 +93,69 @@ struct PastTests {
     #expect(rows.first?["rating"] as? Double == 1662.31)
     let other = try await Program.run("ratings", data, "--list", "french")
     #expect(other.output.hasPrefix("no rated games of that kind\n"))
+
+    let challenges = try await Program.run("challenges", data, "--lexicon", list)
+    #expect(challenges.status == 0, "\(challenges.complaints)")
+    #expect(challenges.output.contains("\n4 challenges at 3 ended tables, 2 successful (50 %)\n"))
+    #expect(
+      cells("ben", in: challenges.output) == ["ben", "2", "1", "1", "50", "%", "1", "1", "1"],
+      "\(challenges.output)")
+    #expect(
+      cells("ann", in: challenges.output) == ["ann", "2", "1", "1", "50", "%", "2", "1", "0"])
+    #expect(cells("TT", in: challenges.output) == ["TT", "1", "1", "not", "acceptable"])
+    #expect(cells("QQ", in: challenges.output) == ["QQ", "1", "1", "not", "acceptable"])
+    #expect(cells("AT", in: challenges.output) == ["AT", "4", "2", "acceptable"])
+    #expect(cells("10p", in: challenges.output).first == "10p")
+    #expect(!challenges.output.contains("EAT"))
+
+    let night = try await Program.run("night", data, "--lexicon", list)
+    #expect(night.status == 0, "\(night.complaints)")
+    #expect(night.output.contains("Phony of the night"), "\(night.output)")
+    #expect(night.output.contains("TT by ben against ann: it stood") && !night.output.contains("EAT"))
+    #expect(night.output.contains("3 games, 5 players"))
+    for page in [["night"], ["challenges"]] {
+      let html = try await Program.run(page + [data, "--html", "--lexicon", list])
+      #expect(html.status == 0 && html.output.hasPrefix("<!DOCTYPE html>"))
+      #expect(!html.output.contains("http") && !html.output.contains("<script"))
+    }
+  }
+
+  @Test("Without the list words are not judged one by one, and phonies that stood are not known")
+  func withoutList() async throws {
+    let scratch = try Scratch()
+    let (_, data) = try await PastEvening.made(in: scratch)
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/small.txt")
+    let challenges = try await Program.run("challenges", data)
+    #expect(challenges.status == 0 && challenges.output.contains("phonies that stood are not known"))
+    let known = challenges.output.split(separator: "\n").filter { $0.hasPrefix("AT TT ") }
+    #expect(known.count == 1 && known.allSatisfy { $0.hasSuffix("not known") }, "\(challenges.output)")
+    #expect(!challenges.output.contains("\nTT "))
+    let night = try await Program.run("night", data)
+    #expect(night.output.contains("AT by ann, which ben challenged off"), "\(night.output)")
+    let json = try await Program.run("challenges", data, "--player", "BEN", "--json")
+    let lines = json.output.split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { !$0.contains("notAcceptable") })
+  }
+
+  @Test("A night begins at the time that is named, and a ledger without ended games has none")
+  func since() async throws {
+    let good = "\(Ledgers.folder)/good/board-games.ndjson"
+    let night = try await Program.run("night", good)
+    #expect(night.status == 0 && night.output.contains("The night of "))
+    let slips = try await Program.run("night", "\(Ledgers.folder)/good/slip-table.ndjson")
+    #expect(
+      slips.status == 0 && slips.output == "No game is over yet\n", "\(slips.output)\(slips.complaints)")
+    for time in ["25:00", "7", "12:5", "noon"] {
+      let outcome = try await Program.run("night", good, "--since", time)
+      #expect(outcome.status == 2 && outcome.complaint?.contains("--since takes a time of day") == true)
+    }
   }
 
   @Test(
-    "A class that there is not and a path that there is not are refused",
+    "A class that there is not, a name that is none and two forms at once are refused in one line or by the usage",
     arguments: [
-      ["ratings", "--class", "slow"], ["ratings", "/nowhere"],
+      ["ratings", "--class", "slow"], ["challenges", "--player", "7up"], ["challenges", "--json", "--html"],
+      ["night", "--lexicon", "/nowhere.txt"], ["ratings", "/nowhere"],
     ])
   func refused(words: [String]) async throws {
     let outcome = try await Program.run(words)

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Records
+import Rulebook
+
+extension Subcommand {
+  static let night: Subcommand = Subcommand(
+    name: "night",
+    usage: """
+      verdict night [PATH] [--since HH:MM] [--lexicon NAME|FILE] [--html]
+                    PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
+                    the night ends with the last game of the ledger; it begins twelve hours before, or at HH:MM in the
+                    time zone of this machine
+      """
+  ) { words throws(Trouble) in
+    try NightCommand(words).run()
+    return Exit.done
+  }
+}
+
+/// The subcommand that tells of the last night's games: the highlights, all results, and who was right.
+struct NightCommand {
+  private let isHTML: Bool
+  private let finder: LexiconFinder
+  private let games: [PastGame]
+  private let challenges: [PastChallenge]
+  /// The beginning and the end; nil if the ledger has no ended game.
+  private let span: (from: Instant, to: Instant)?
+  private let notes: [String]
+
+  init(_ words: [String]) throws(Trouble) {
+    let options = try CommandOptions(
+      words, of: "night", taking: ["since", "lexicon", "data"], flags: ["html"], orElse: .usage)
+    let path = try options.path()
+    isHTML = options.has("html")
+    let since = options.value("since").map { LocalMoment.time($0) }
+    if case .some(.none) = since { throw .obstacle("--since takes a time of day, such as 18:30") }
+    finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
+    let ledger = try PastLedger(path, by: finder)
+    let played = ledger.games.filter(\.isPlayed)
+    guard let last = played.map(\.endedAt).max() else {
+      (games, challenges, span, notes) = ([], [], nil, [])
+      return
+    }
+    let from = since.flatMap { $0 }.map { LocalMoment(last).last($0) } ?? last.adding(seconds: -12 * 3600)
+    games = played.filter { from <= $0.endedAt }
+    challenges = ledger.challenges.filter { from <= $0.endedAt && $0.endedAt <= last }
+    span = (games.map { $0.begunAt ?? $0.openedAt }.min() ?? from, last)
+    let unknown =
+      ledger.missing.isEmpty
+      ? nil
+      : "phonies that stood are not known: no list here has the seal of "
+        + ledger.missing.map(ReplayText.plain).joined(separator: ", ")
+    notes = [ledger.leftOut, unknown].compactMap { $0 }
+  }
+
+  func run() {
+    if isHTML { Console.write(Array(sheet.html.text.utf8)) } else { Console.print(sheet.text) }
+  }
+
+  private var sheet: PastSheet {
+    guard let span else { return PastSheet(title: "No game is over yet") }
+    let (from, to) = (LocalMoment(span.from), LocalMoment(span.to))
+    var sheet = PastSheet(title: "The night of \(from.date)")
+    let people = Set(games.flatMap { game in Self.people(of: game).map { game.sides[$0].name } })
+    sheet.notes = [
+      "\(from.time) to \(to.time): \(counted(games.count, "game")), \(counted(people.count, "player"))"
+    ]
+    sheet.notes += notes
+    sheet.add("Highlights", ["", "", ""], highs)
+    sheet.add("Games", ["ended", "player", "#", "player", "#", "table"], short(results, Self.gamesMost))
+    sheet.add(
+      "Who was right", ["challenger", "doubted", "of", "was", "cost"],
+      short(rulings, Self.challengesMost))
+    return sheet
+  }
+
+  /// More rows would not fit on one sheet of paper.
+  private static let (gamesMost, challengesMost) = (48, 24)
+
+  private func short(_ rows: [[String]], _ most: Int) -> [[String]] {
+    guard rows.count > most else { return rows }
+    return rows.prefix(most - 1) + [["and \(rows.count - most + 1) more"]]
+  }
+
+  // MARK: Highlights
+
+  private var highs: [[String]] {
+    [highestGame, highestPlay, closest, mostBingos, bestChallenger, phony].compactMap { $0 }
+  }
+
+  /// The seats that people had; the house has no highlights.
+  private static func people(of game: PastGame) -> [Seat] { game.houseLevel == nil ? Seat.allCases : [.one] }
+
+  private var sides: [(game: PastGame, seat: Seat)] {
+    games.flatMap { game in Self.people(of: game).map { (game, $0) } }
+  }
+
+  /// Returns the first of the greatest.
+  private func greatest<Item>(of items: [Item], by value: (Item) -> Int?) -> (item: Item, value: Int)? {
+    var best: (item: Item, value: Int)?
+    for item in items {
+      guard let number = value(item), number > best?.value ?? .min else { continue }
+      best = (item, number)
+    }
+    return best
+  }
+
+  private var highestGame: [String]? {
+    greatest(of: sides) { $0.game.sides[$0.seat].score }.map { found in
+      ["Highest game", "\(found.value)", "\(scores(found.item.game, first: found.item.seat))"]
+    }
+  }
+
+  private var highestPlay: [String]? {
+    greatest(of: sides) { $0.game.sides[$0.seat].best?.score }.flatMap { found in
+      let (game, seat) = found.item
+      guard let play = game.sides[seat].best else { return nil }
+      let square = play.placement.start.text(play.placement.direction)
+      let player = game.sides[seat].name.text
+      return [
+        "Highest play", "\(found.value)",
+        "\(main(play, game.lexicon)) at \(square) by \(player), table \(game.table.number)",
+      ]
+    }
+  }
+
+  private var closest: [String]? {
+    let whole = games.filter { [.playedOut, .scoreless].contains($0.finish) && $0.houseLevel == nil }
+    return greatest(of: whole) { -abs($0.sides.one.score - $0.sides.two.score) }.map { found in
+      let seat = found.item.winner ?? .one
+      return ["Closest game", "\(-found.value)", scores(found.item, first: seat)]
+    }
+  }
+
+  private var mostBingos: [String]? {
+    var counts: [PlayerName: Int] = [:]
+    for (game, seat) in sides { counts[game.sides[seat].name, default: 0] += game.sides[seat].bingos }
+    guard let most = counts.values.max(), most > 0 else { return nil }
+    let names = counts.filter { $0.value == most }.map(\.key.text).sorted()
+    return ["Most bingos", "\(most)", names.joined(separator: ", ")]
+  }
+
+  private var bestChallenger: [String]? {
+    let counts = ChallengeCount.byPlayer(challenges).filter { $0.key != .robot && $0.value.won > 0 }
+    let best = counts.min { one, two in
+      (two.value.won, one.value.lost, one.key.text) < (one.value.won, two.value.lost, two.key.text)
+    }
+    return best.map {
+      ["Best challenger", "\($0.value.won) of \($0.value.made)", $0.key.text]
+    }
+  }
+
+  /// The phony with the highest score: one that stood, or one that came off.
+  private var phony: [String]? {
+    struct Phony {
+      let play: PlayMade
+      let lexicon: AgreedLexicon
+      let text: String
+    }
+    let stood = sides.flatMap { game, seat in
+      (game.sides[seat].phonies ?? []).map {
+        Phony(
+          play: $0, lexicon: game.lexicon,
+          text: "by \(game.sides[seat].name.text) against \(game.sides[seat.opposite].name.text): it stood")
+      }
+    }
+    let off = challenges.compactMap { challenge -> Phony? in
+      guard challenge.isWon, !challenge.isOffCentre, challenge.mover != .robot, let play = challenge.play
+      else { return nil }
+      return Phony(
+        play: play, lexicon: challenge.lexicon,
+        text: "by \(challenge.mover.text), which \(challenge.challenger.text) challenged off")
+    }
+    return greatest(of: stood + off) { $0.play.score }.map { found in
+      let phony = found.item
+      return ["Phony of the night", "\(found.value)", "\(bad(phony.play, phony.lexicon)) \(phony.text)"]
+    }
+  }
+
+  // MARK: Results and rulings
+
+  private var results: [[String]] {
+    games.map { game in
+      let (one, two) = (game.sides.one, game.sides.two)
+      let place = game.place.map { ", round \($0.round)" } ?? ""
+      return [
+        LocalMoment(game.endedAt).time, one.name.text, "\(one.score)", two.name.text, "\(two.score)",
+        "\(game.table.number)\(place)\(Self.told(game.finish))",
+      ]
+    }
+  }
+
+  private static func told(_ finish: PastGame.Finish) -> String {
+    switch finish {
+    case .playedOut, .notPlayed: ""
+    case .scoreless: ", scoreless turns"
+    case .conceded: ", conceded"
+    case .overtime: ", time"
+    case .challenge: ", by challenge"
+    case .forfeited: ", forfeited"
+    case .adjudicated: ", by the director"
+    }
+  }
+
+  private var rulings: [[String]] {
+    challenges.map { challenge in
+      let words = challenge.words.map { challenge.lexicon.alphabet.spelled($0) }.joined(separator: " ")
+      return [
+        challenge.challenger.text, words, challenge.mover.text, challenge.isWon ? "right" : "wrong",
+        Self.told(challenge.effect),
+      ]
+    }
+  }
+
+  private static func told(_ effect: ChallengeEffect) -> String {
+    switch effect {
+    case .playRemoved: ""
+    case .none: "nothing"
+    case .challengerLosesTurn: "a turn"
+    case .pointsTo(_, let points), .pointsFrom(_, let points): "\(points) points"
+    case .gameWon: "the game"
+    }
+  }
+
+  // MARK: Pieces
+
+  private func scores(_ game: PastGame, first seat: Seat) -> String {
+    let (one, two) = (game.sides[seat], game.sides[seat.opposite])
+    return "\(one.name.text) \(one.score), \(two.name.text) \(two.score), table \(game.table.number)"
+  }
+
+  private func main(_ play: PlayMade, _ lexicon: AgreedLexicon) -> String {
+    play.lexiconWords.first.map { lexicon.alphabet.spelled($0) } ?? "-"
+  }
+
+  /// Returns the words of a play that are not acceptable if their list is here; else its main word.
+  private func bad(_ play: PlayMade, _ lexicon: AgreedLexicon) -> String {
+    guard let list = finder.list(for: lexicon) else { return main(play, lexicon) }
+    let bad = play.lexiconWords.filter { !list.accepts([$0]) }.map { lexicon.alphabet.spelled($0) }
+    return bad.isEmpty ? main(play, lexicon) : bad.joined(separator: ", ")
+  }
+}
