@@ -27,6 +27,7 @@ enum GamePage {
       })
     let body: HTML = """
       <main>
+      <h1>\(title)</h1>
       <div class="left">
       <div class="plates">\(plates)</div>
       \(HTML(stringLiteral: board(story)))
@@ -96,6 +97,7 @@ enum GamePage {
     content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
     <style>
     body { margin: 0; background: #f3efe4; color: #2b2116; font: 16px/1.4 "Liberation Sans", Arial, Helvetica, sans-serif }
+    h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
     main { display: flex; flex-wrap: wrap; gap: 1.5rem; justify-content: center; padding: 1rem }
     .left { width: min(100%, 40rem) }
     .plates { display: flex; gap: .75rem }
