@@ -100,9 +100,8 @@ package struct RatingBook: Sendable {
     // A clock that was set back opens no period anew.
     let period = max(periods[ranking] ?? .min, Self.period(of: game.endedAt))
     periods[ranking] = period
-    var held = players[ranking, default: [:]]
     func before(_ name: PlayerName) -> Held {
-      var player = held[name] ?? Held(period: period, playedAt: game.endedAt)
+      var player = players[ranking]?[name] ?? Held(period: period, playedAt: game.endedAt)
       player.go(to: period)
       return player
     }
@@ -113,9 +112,8 @@ package struct RatingBook: Sendable {
       both[seat].results.append(Glicko.Result(against: strengths[seat.opposite], halfPoints: halfPoints))
       both[seat].halfPoints[halfPoints] += 1
       both[seat].playedAt = game.endedAt
-      held[game.sides[seat].name] = both[seat]
+      players[ranking, default: [:]][game.sides[seat].name] = both[seat]
     }
-    players[ranking] = held
     return true
   }
 

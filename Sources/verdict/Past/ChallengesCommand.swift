@@ -75,7 +75,10 @@ struct ChallengesCommand {
     sheet.add("By rule", ["rule", "#made", "#won", "#success", "#points lost", "#turns lost"], byRule)
     sheet.add("By longest word challenged", ["letters", "#made", "#won", "#success"], byLength)
     sheet.add("Most challenged", ["challenged", "#times", "#came off", "by the list"], byWords)
-    sheet.add("Cost under each rule", ["rule", "#points", "#turns", "#games"], costs)
+    if !challenges.isEmpty {
+      sheet.add("Cost under each rule", ["rule", "#points", "#turns", "#games"], costs)
+    }
+    sheet.add("Refused at entry under void", ["player", "#plays that stood", "#refused"], refused)
     if player != nil {
       sheet.add("One by one", ["table", "challenger", "player", "words", "ruling", "receipt"], oneByOne)
     }
@@ -132,6 +135,20 @@ struct ChallengesCommand {
   private var byLength: [[String]] {
     grouped(by: { [String($0.words.map(\.count).max() ?? 0)] }).sorted {
       (Int($0[0]) ?? 0) < (Int($1[0]) ?? 0)
+    }
+  }
+
+  /// The plays of each player under `void`, where an unacceptable play is refused when it is made.
+  private var refused: [[String]] {
+    var counts: [PlayerName: (stood: Int, refused: Int)] = [:]
+    for game in ledger.games where !game.rule.exists {
+      for side in [game.sides.one, game.sides.two] where player == nil || side.name == player {
+        let count = counts[side.name] ?? (0, 0)
+        counts[side.name] = (count.stood + side.plays, count.refused + side.refused)
+      }
+    }
+    return counts.sorted { $0.key.text < $1.key.text }.map { name, count in
+      [name.text, "\(count.stood)", "\(count.refused)"]
     }
   }
 
