@@ -5,7 +5,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench simulate soak soak-weekend soak-tests soak-rounds soak-games \
+.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench leaves levels simulate soak soak-weekend soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
   soak-instructions instructions cluster cluster-test soak-cluster bench-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
@@ -19,6 +19,8 @@ help:
 	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
 	@echo "make bench   measure speed and memory beside named peers"
+	@echo "make leaves   learn the values of leaves from games of the house, half an hour: PERCENT=100 of them, LEAVES=FILE"
+	@echo "make levels   games of one level of the house against another: ONE=4 OTHER=3 LEVEL_GAMES=2000"
 	@echo "make instructions   count the instructions a line takes; fails 3 % above the table, KEEP=keep writes it anew"
 	@echo "make cluster   run three members of etcd and three nodes of a club on this machine (docs/CLUSTER.md)"
 	@echo "make cluster-test   what a shared store promises, held against etcd; then kill members and nodes under load"
@@ -195,6 +197,21 @@ bench: build
 	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
 	@$(BIN)/verdict-bench
 	@$(MAKE) --no-print-directory bench-web
+
+# The table of leaves, and how strong the levels are (docs/strength.md). Seeded: the same program gives the same figures.
+LEAVES := Sources/Opponents/Leaves/english.tsv
+PERCENT := 100
+ONE := 4
+OTHER := 3
+LEVEL_GAMES := 2000
+
+leaves: build
+	$(RELEASE) --product verdict-bench
+	@nice -n 15 $(BIN)/verdict-bench leaves $(PERCENT) >.build/leaves.tsv && mv .build/leaves.tsv $(LEAVES)
+
+levels: build
+	$(RELEASE) --product verdict-bench
+	@nice -n 15 $(BIN)/verdict-bench levels $(ONE) $(OTHER) $(LEVEL_GAMES)
 
 # The list is made by `build`; valgrind is installed where it is missing.
 KEEP :=

@@ -41,6 +41,18 @@ struct LineStart {
   }
 }
 
+/// The most that the caller of the finder adds to the score of a play, by the number of new tiles, 1 to 15; 0 at first.
+struct PlayExtras {
+  // Read by borrowing members, because others copy the whole array for each element.
+  private var points = InlineArray<16, Int32>(repeating: 0)
+
+  /// The most points for so many new tiles; they may be negative.
+  subscript(count: Int) -> Int {
+    borrowing get { Int(points[count]) }
+    set { points[count] = Int32(newValue) }
+  }
+}
+
 /// The points of a rack's tiles, the highest first; a blank is 0.
 struct RackPoints {
   // Read by borrowing members, because others copy the whole array for each element.
@@ -48,9 +60,11 @@ struct RackPoints {
   let wanted: UInt64
   /// The label by index in `points`, 0 for a blank.
   private var labels = InlineArray<15, UInt8>(repeating: 0)
+  private let extras: PlayExtras
 
-  init(_ rack: Rack, _ holding: Holding, tiles: TileSet) {
+  init(_ rack: Rack, _ holding: Holding, _ extras: PlayExtras, tiles: TileSet) {
     wanted = holding.wanted
+    self.extras = extras
     let dearest = rack.map { (tiles.points(of: $0), $0) }.sorted { $0 > $1 }.prefix(15)
     for (place, (value, label)) in dearest.enumerated() {
       points[place] = Int32(value)
@@ -59,6 +73,9 @@ struct RackPoints {
   }
 
   subscript(place: Int) -> Int32 { borrowing get { points[place] } }
+
+  /// Returns the most that the caller adds to the score of a play of so many new tiles.
+  borrowing func extra(_ count: Int) -> Int { extras[count] }
 
   /// Returns the points of the most valuable tile whose label is allowed.
   borrowing func most(of allowed: UInt64) -> Int32 {
@@ -178,10 +195,11 @@ private struct LineSpan {
     }
   }
 
-  /// Returns the most that a play gains after its first `laid` new tiles, the bonus included.
+  /// Returns the most that a play gains after its first `laid` new tiles, the bonus and the extra included.
   borrowing func most(from laid: Int, _ rack: RackPoints, _ rules: TournamentRules) -> Int {
     let old = before[count] - (laid == 0 ? 0 : before[laid - 1])
-    var sum = Int(old) * Int(factor) + (count == rules.bingoSize ? rules.bingoBonus : 0)
+    let bonus = count == rules.bingoSize ? rules.bingoBonus : 0
+    var sum = Int(old) * Int(factor) + bonus + rack.extra(count)
     var weights = InlineArray<16, Int32>(repeating: 0)
     var free = 0
     for square in laid..<count {

@@ -34,7 +34,7 @@ package struct PlayFinder: Sendable {
   ) -> Bool {
     forEachGoodPlay(on: board, rack: rack, stepsMax: stepsMax) { play in
       body(play)
-      return 0
+      return .min
     }
   }
 
@@ -47,8 +47,19 @@ package struct PlayFinder: Sendable {
   package func forEachGoodPlay(
     on board: Board, rack: Rack, stepsMax: Int = .max, _ body: (FoundPlay) -> Int
   ) -> Bool {
+    forEachGoodPlay(on: board, rack: rack, extras: PlayExtras(), stepsMax: stepsMax, body)
+  }
+
+  /// Calls a closure with each play that is worth enough, and possibly with others.
+  ///
+  /// A play is worth its score and at most the extra for its number of new tiles. The rest is as for the function
+  /// without extras.
+  @discardableResult
+  func forEachGoodPlay(
+    on board: Board, rack: Rack, extras: PlayExtras, stepsMax: Int, _ body: (FoundPlay) -> Int
+  ) -> Bool {
     let holding = Holding(rack, tiles: rules.tiles)
-    let points = RackPoints(rack, holding, tiles: rules.tiles)
+    let points = RackPoints(rack, holding, extras, tiles: rules.tiles)
     let mostNew = min(rack.count, rules.rackSize)
     guard mostNew > 0 else { return true }
     var lines: [Line] = []
@@ -67,20 +78,18 @@ package struct PlayFinder: Sendable {
       }
     }
     starts.sort { ($1.start.most, $0.line, $0.start.place) < ($0.start.most, $1.line, $1.start.place) }
-    var (stepsLeft, floor) = (stepsMax, 0)
+    var limits = SearchLimits(stepsLeft: stepsMax, floor: .min)
     Prospects.withRoom { room in
       for (start, number) in starts {
-        guard stepsLeft > 0, start.most >= floor else { break }
+        guard limits.stepsLeft > 0, start.most >= limits.floor else { break }
         let line = lines[number]
-        var search = LineSearch(
+        let search = LineSearch(
           line: line, start: start, prospects: Prospects(of: start, on: line, of: points, rules, in: room),
-          walk: walk, rules: rules, holding: holding, mostNew: mostNew, stepsLeft: stepsLeft,
-          floor: floor)
-        search.run(body)
-        (stepsLeft, floor) = (search.stepsLeft, search.floor)
+          walk: walk, rules: rules, holding: holding, mostNew: mostNew)
+        search.run(&limits, body)
       }
     }
-    return stepsLeft > 0
+    return limits.stepsLeft > 0
   }
 
   /// Returns whether some word of the lexicon begins with these labels.
@@ -89,7 +98,17 @@ package struct PlayFinder: Sendable {
   }
 }
 
+/// The limits of a search, which change as it goes on.
+private struct SearchLimits {
+  /// The number of tiles that may still be tried.
+  var stepsLeft: Int
+  /// The least score, with the extra, of interest.
+  var floor: Int
+}
+
 /// The plays from one square along one line.
+///
+/// It does not change, so that its parts are read in place and not retained at each step.
 private struct LineSearch {
   let line: Line
   let start: LineStart
@@ -99,10 +118,6 @@ private struct LineSearch {
   let holding: Holding
   /// The greatest number of new tiles.
   let mostNew: Int
-  /// The number of tiles that may still be tried.
-  var stepsLeft: Int
-  /// The least score of interest.
-  var floor: Int
 
   /// A path to a square: the tiles of the main word so far and their points.
   fileprivate struct Way {
@@ -123,13 +138,13 @@ private struct LineSearch {
     var lengths = UInt16.max
   }
 
-  mutating func run(_ body: (FoundPlay) -> Int) {
-    go(on: Way(node: walk.root, rest: holding.all, held: holding.held), at: start.place, body)
+  func run(_ limits: inout SearchLimits, _ body: (FoundPlay) -> Int) {
+    go(on: Way(node: walk.root, rest: holding.all, held: holding.held), at: start.place, &limits, body)
   }
 
-  private mutating func go(on way: Way, at place: Int, _ body: (FoundPlay) -> Int) {
-    guard stepsLeft > 0 else { return }
-    stepsLeft -= 1
+  private func go(on way: Way, at place: Int, _ limits: inout SearchLimits, _ body: (FoundPlay) -> Int) {
+    guard limits.stepsLeft > 0 else { return }
+    limits.stepsLeft -= 1
     let square = place < line.length ? line[place] : LineSquare()
     if square.tile != 0 {
       guard let node = walk.step(way.node, square.tile) else { return }
@@ -138,9 +153,9 @@ private struct LineSearch {
       next.sum += Int32(square.points)
       next.lengths >>= 1
       guard mayEnd(&next, at: node) else { return }
-      return go(on: next, at: place + 1, body)
+      return go(on: next, at: place + 1, &limits, body)
     }
-    if way.node.isWord, place > start.anchor { report(way, body) }
+    if way.node.isWord, place > start.anchor { report(way, &limits, body) }
     guard place < line.length, way.newTiles < mostNew, way.lengths > 1 else { return }
     let labels = walk.labels(after: way.node) & square.allowed
     guard labels & holding.wanted != 0 else { return }
@@ -150,14 +165,15 @@ private struct LineSearch {
       var next = way
       next.lay(label, kind, holding.points(of: kind), on: square)
       next.lengths >>= 1
-      guard let node = walk.step(way.node, label), mayEnd(&next, at: node), mayScore(&next) else { continue }
-      go(on: next, at: place + 1, body)
+      guard let node = walk.step(way.node, label), mayEnd(&next, at: node), mayScore(&next, limits.floor)
+      else { continue }
+      go(on: next, at: place + 1, &limits, body)
     }
     guard way.rest.has(kind: Rest.blank) else { return }
     var laid = way
     laid.lay(Written.blankBit, Rest.blank, 0, on: square)
     laid.lengths >>= 1
-    guard mayScore(&laid) else { return }
+    guard mayScore(&laid, limits.floor) else { return }
     var left = labels
     while left != 0 {
       let label = UInt8(left.trailingZeroBitCount)
@@ -166,13 +182,13 @@ private struct LineSearch {
       var next = laid
       guard mayEnd(&next, at: node) else { continue }
       next.written.mark(last: label)
-      go(on: next, at: place + 1, body)
+      go(on: next, at: place + 1, &limits, body)
     }
   }
 
   /// Restricts a path to lengths whose plays can score enough; returns false if there are none.
   @inline(__always)
-  private func mayScore(_ way: inout Way) -> Bool {
+  private func mayScore(_ way: inout Way, _ floor: Int) -> Bool {
     way.lengths &= prospects.lengths(
       floor, laid: Int(way.newTiles), sum: way.sum, crossSum: way.crossSum, written: way.written.count)
     return way.lengths != 0
@@ -189,11 +205,11 @@ private struct LineSearch {
     return way.lengths & walk.lengths(behind: node) != 0
   }
 
-  private mutating func report(_ way: Way, _ body: (FoundPlay) -> Int) {
+  private func report(_ way: Way, _ limits: inout SearchLimits, _ body: (FoundPlay) -> Int) {
     if line.direction == .down, way.newTiles == 1, way.hasCross { return }
     guard let square = line.square(at: start.place) else { return }
     let bonus = way.newTiles == rules.bingoSize ? rules.bingoBonus : 0
-    floor = body(
+    limits.floor = body(
       FoundPlay(
         start: square, direction: line.direction,
         score: Int(way.sum) * Int(way.factor) + Int(way.crossSum) + bonus, newTiles: Int(way.newTiles),

@@ -3,7 +3,8 @@ import Glibc
 
 /// Measures the release build beside named peers, and prints one table.
 ///
-/// The arguments name the cases to run; without any, all of them run but `hall`. `floods` and `blind` run only when they come first.
+/// The arguments name the cases to run; without any, all of them run but `hall`. `floods`, `blind`, `leaves`
+/// and `levels` run only when they come first.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (Bench) throws(BenchFault) -> Void)] = [
@@ -34,6 +35,7 @@ enum VerdictBench {
     let wanted = arguments.dropFirst()
     if wanted.first == "floods" { return try FloodCase(Array(wanted.dropFirst()), bench).run() }
     if wanted.first == "blind" { return try BlindTimes(bench).run(wanted.last.flatMap { Int($0) }) }
+    if wanted.first == "leaves" || wanted.first == "levels" { return try Strength(bench).run(Array(wanted)) }
     bench.show(Row.heading)
     for one in cases where wanted.isEmpty ? one.name != "hall" : wanted.contains(one.name) {
       try one.run(bench)
