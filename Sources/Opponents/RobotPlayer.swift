@@ -4,15 +4,16 @@ import Rulebook
 
 /// The house as an opponent; it uses its rack, the board and the number of tiles in the bag, and nothing else.
 ///
-/// Level 1 plays like a newcomer, level 2 well, level 3 for the most points. No level considers its leave or
-/// the squares it opens. Each level plays phonies, so that there is something to challenge: one turn in 12,
-/// 24 and 40. The same random numbers give the same game.
+/// Level 1 plays like a newcomer, level 2 for points. Level 3 takes the highest static equity, which is the score
+/// and the value of the leave. Level 4 looks one reply ahead: it samples the opponent's racks from the unseen tiles.
+/// Each level plays phonies, so that there is something to challenge: one turn in 12, 24, 40 and 60. The same
+/// random numbers give the same game.
 ///
 /// A lexicon that tests words by a function cannot list them. The house then exchanges or passes, and still
 /// challenges.
 package struct RobotPlayer: Sendable {
-  /// The levels, from newcomer to the most points.
-  package static let levels = 1...3
+  /// The levels, from newcomer to the one that looks ahead.
+  package static let levels = 1...4
 
   /// The level, one of `levels`.
   package let level: Int
@@ -20,6 +21,8 @@ package struct RobotPlayer: Sendable {
   private let lexicon: Lexicon
   private let rules: TournamentRules
   private let finder: PlayFinder?
+  /// The evaluation of levels 3 and 4.
+  private let evaluation: StaticEvaluation?
 
   /// The greatest number of tiles tried on squares in a turn, which bounds its time.
   ///
@@ -31,11 +34,12 @@ package struct RobotPlayer: Sendable {
   ///
   /// The first player of a lexicon reads its whole graph. A player may be kept and shared.
   package init(level: Int, lexicon: Lexicon, rules: TournamentRules) {
-    precondition(RobotPlayer.levels.contains(level), "a level is 1 to 3")
+    precondition(RobotPlayer.levels.contains(level), "a level is 1 to 4")
     self.level = level
     self.lexicon = lexicon
     self.rules = rules
     finder = PlayFinder(lexicon, rules: rules)
+    evaluation = level < 3 ? nil : StaticEvaluation(lexicon, rules: rules, leaves: .of(rules.tiles))
   }
 
   /// Decides on a legal placement, an exchange or a pass; drawing and challenging are separate.
@@ -47,8 +51,10 @@ package struct RobotPlayer: Sendable {
     guard let finder else { return exchange(rack, bagCount) }
     let salt = random.next()
     let isPhony = Int.random(in: 0..<Habits.of(level: level).turnsPerPhony, using: &random) == 0
-    // Level 3 needs only its best play, unless it is to spoil plays for a phony.
-    var shortlist = Shortlist(level: level, salt: salt, most: level == 3 && !isPhony ? 1 : Shortlist.most)
+    if let evaluation, !isPhony {
+      return best(evaluation, SeatSight(board: board, rack: rack, bagCount: bagCount), &random)
+    }
+    var shortlist = Shortlist(level: level, salt: salt)
     finder.forEachGoodPlay(on: board, rack: rack, stepsMax: RobotPlayer.stepsMax) { play in
       shortlist.look(at: play)
       return shortlist.floor
@@ -59,14 +65,26 @@ package struct RobotPlayer: Sendable {
         return .place(phony)
       }
     }
+    if let evaluation {
+      return best(evaluation, SeatSight(board: board, rack: rack, bagCount: bagCount), &random)
+    }
     guard let play = shortlist.choice(using: &random) else { return exchange(rack, bagCount) }
     return .place(play.placement)
+  }
+
+  /// Returns the turn of level 3 or 4.
+  private func best(
+    _ evaluation: StaticEvaluation, _ sight: SeatSight, _ random: inout some RandomNumberGenerator
+  ) -> RobotTurn {
+    level > 3
+      ? Lookahead(evaluation: evaluation).turn(in: sight, using: &random)
+      : evaluation.best(1, in: sight, stepsMax: RobotPlayer.stepsMax)[0].turn
   }
 
   /// Returns whether the house challenges a play that formed these words.
   ///
   /// Only level 1 challenges acceptable plays, two in 100. Of unacceptable plays level 1 challenges 25 in
-  /// 100, level 2 50, and level 3 95.
+  /// 100, level 2 50, and the others 95.
   /// Source: design, promise 1: one ruling a play, blind.
   package func doubts(
     words: some Sequence<Word>, using random: inout some RandomNumberGenerator

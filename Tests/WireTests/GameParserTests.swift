@@ -192,7 +192,7 @@ struct GameParserTests {
       ("kind=dealt clock=25:60", 2), ("kind=dealt clock=:30", 2), ("kind=dealt first=3", 2),
       ("kind=dealt abandon=never", 2), ("kind=dealt centre=off", 2), ("kind=dealt endrack=half", 2),
       ("kind=dealt zero=no", 2), ("kind=board against=house", 2), ("kind=dealt against=ben", 2),
-      ("kind=dealt level=1", 2), ("kind=dealt against=house level=4", 3),
+      ("kind=dealt level=1", 2), ("kind=dealt against=house level=5", 3),
       ("kind=dealt against=house for=ben", 3),
       ("kind=dealt desk=yes seat1=ann seat2=ben", 4), ("kind=board desk=yes", 3), ("kind=board board=1", 2),
     ])

@@ -117,7 +117,8 @@ export function levelText(level) {
   return {
     1: "plays like a newcomer, with a phony in one turn of 12",
     2: "plays well, with a phony in one turn of 24",
-    3: "plays for the most points, with a phony in one turn of 40",
+    3: "plays by points and the tiles it keeps, with a phony in one turn of 40",
+    4: "considers your replies as well, with a phony in one turn of 60",
   }[level] ?? "plays";
 }
 

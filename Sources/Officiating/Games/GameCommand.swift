@@ -106,7 +106,7 @@ package struct RobotDuty: Sendable {
   /// The game's lexicon, nil where this server no longer has it, and its rules.
   package let lexicon: Lexicon?
   package let rules: TournamentRules
-  /// The robot's level, 1 to 3.
+  /// The robot's level, 1 to 4.
   package let level: Int
   package let board: Board
   package let rack: Rack

@@ -77,7 +77,7 @@ package struct GameTerms: Hashable, Sendable {
   /// The commitment of a dealt game: the SHA-256 of its seed; else nil.
   package var commitment: Digest?
 
-  package static let robotLevels = 1...3
+  package static let robotLevels = 1...4
 
   package init(isDealt: Bool) {
     self.isDealt = isDealt

@@ -161,7 +161,7 @@ package enum FaultText {
     case .choice(let name): "\(name.rawValue) is \(choices(of: name)); leave it out, or type one of these"
     case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
     case .house:
-      "the house sits in seat 2 of a dealt game, level 1 to 3; type OPEN kind=dealt against=house level=1"
+      "the house sits in seat 2 of a dealt game, level 1 to 4; type OPEN kind=dealt against=house level=1"
     case .practice(let refusal): "\(english: refusal.text)"
     case .notForPractice(let name):
       "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble, anagrams or trainer"
