@@ -18,8 +18,10 @@ extension LedgerReader {
 enum LedgerTables {
   /// Returns the wanted tables by number, each with the receipt of its newest entry; those without an opening are left
   /// out.
+  ///
+  /// `note` is called with every line, in order.
   static func read(
-    _ path: String, where isWanted: (TableID, Opening) -> Bool
+    _ path: String, note: (LedgerLine) -> Void = { _ in }, where isWanted: (TableID, Opening) -> Bool
   ) throws(Trouble) -> [(table: Table, last: Receipt)] {
     var found: [TableID: (table: Table, last: Receipt)] = [:]
     try walk(path, where: isWanted) { found[$0.id] = ($0, $1.receipt) }
@@ -35,6 +37,7 @@ enum LedgerTables {
     var live: [TableID: Table] = [:]
     try LedgerReader.read(path, checkingGames: true) { line in
       let entry = line.entry
+      note(line)
       if case .opened(let opening) = entry.event {
         guard isWanted(entry.table, opening) else { return }
         let table = Table(opening, id: entry.table, at: entry.at)

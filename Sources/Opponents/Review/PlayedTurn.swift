@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// One turn of a game as it was played, which a review rates.
+package struct PlayedTurn: Hashable, Sendable {
+  /// What a challenge of a play came to.
+  package enum Challenge: Hashable, Sendable {
+    /// The play came off.
+    case succeeded
+    /// The play stood, and the challenger lost a turn.
+    case lostTurn
+    /// The play stood, and the challenger paid so many points, 0 for none.
+    case paid(Int)
+  }
+
+  package enum Action: Hashable, Sendable {
+    /// A turn that the player chose.
+    case chosen(RobotTurn)
+    /// An exchange of so many tiles that are not known.
+    case exchangedUnknown(Int)
+    /// A pass that a failed challenge cost.
+    case lost
+  }
+
+  package let seat: Seat
+  /// The board before the turn.
+  package let board: Board
+  /// The whole rack before the turn; nil where it is not known.
+  package let rack: Rack?
+  /// The number of tiles in the bag before the turn.
+  package let bagCount: Int
+  package let action: Action
+  /// The challenge of the play; nil for none.
+  package var challenge: Challenge?
+  /// The milliseconds since the turn before, waiting included; nil where they are not known.
+  package var milliseconds: Int?
+
+  package init(seat: Seat, board: Board, rack: Rack?, bagCount: Int, action: Action) {
+    self.seat = seat
+    self.board = board
+    self.rack = rack
+    self.bagCount = bagCount
+    self.action = action
+  }
+
+  /// What the player may have known; nil without the rack.
+  package var sight: SeatSight? { rack.map { SeatSight(board: board, rack: $0, bagCount: bagCount) } }
+}

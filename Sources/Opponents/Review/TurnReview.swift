@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// What a review says of one turn.
+package struct TurnReview: Hashable, Sendable {
+  /// A turn as it was played, and the best turns there; of a rack that is known.
+  package struct Rating: Hashable, Sendable {
+    /// The turn with its static equity; of a play that came off, the score is 0 and nothing is laid.
+    package let played: RatedTurn
+    /// The best turns, the best first; at most five.
+    package let best: [RatedTurn]
+    /// What the turn gives up of the best equity, in hundredths of a point; 0 for a phony that beat it.
+    package let lost: Int
+    /// Whether the turn laid a bingo that stood.
+    package let laysBingo: Bool
+    /// The number of plays with the bonus for a whole rack.
+    package let bingos: Int
+    /// The one with the highest equity; nil for none.
+    package let bestBingo: RatedTurn?
+  }
+
+  /// The end of the game from the turn on, with an empty bag.
+  package enum End: Hashable, Sendable {
+    /// The points gained on the opponent to the end with best turns of both sides, and what the turn gave up of them.
+    case solved(best: Int, lost: Int)
+    /// The end is too large for the bound.
+    case notSolved
+  }
+
+  package let turn: PlayedTurn
+  /// Nil where the rack is not known, and for a turn that was lost.
+  package let rating: Rating?
+  /// Nil while the bag holds tiles or the rack is not known.
+  package let end: End?
+  /// Whether the play has an unacceptable word; false for other turns.
+  package let isPhony: Bool
+  /// The tiles that the player could not see; nil where the rack is not known.
+  package let unseen: Bag?
+  /// The value of the rack less the mean of the racks that could have been drawn, in hundredths of a point.
+  ///
+  /// Nil where the rack or what was kept of it is not known, and where nothing was drawn.
+  package let luck: Int?
+
+  /// Whether a bingo could have been laid, and none was.
+  package var missesBingo: Bool { rating?.bestBingo != nil && rating?.laysBingo == false }
+
+  /// Whether the play has an unacceptable word and was not taken off.
+  package var isPhonyThatStood: Bool { isPhony && turn.challenge != .succeeded }
+}
+
+/// What a review says of one side.
+package struct SideSummary: Hashable, Sendable {
+  /// The number of turns with a rating.
+  package internal(set) var turns = 0
+  /// The equity given up over all rated turns, in hundredths of a point.
+  package internal(set) var lost = 0
+  /// The turns that gave up 2 points and less than 5, 5 and less than 15, and more.
+  package internal(set) var (small, medium, large) = (0, 0, 0)
+  package internal(set) var bingosMissed = 0
+  /// The plays with an unacceptable word that stood, and those that came off.
+  package internal(set) var (phoniesStood, phoniesOff) = (0, 0)
+  /// The failed challenges of this side, and what they cost it in points and turns.
+  package internal(set) var (failedChallenges, pointsPaid, turnsLost) = (0, 0, 0)
+  /// The points given up in ends that were solved.
+  package internal(set) var endLost = 0
+  /// The luck of all draws that are known, in hundredths of a point, and their number.
+  package internal(set) var (luck, draws) = (0, 0)
+  /// The time of all turns in milliseconds; nil where that of one is not known.
+  package internal(set) var milliseconds: Int? = 0
+
+  /// The bounds between mistakes, in hundredths of a point.
+  static let (least, mediumFrom, largeFrom) = (200, 500, 1500)
+
+  mutating func add(_ review: TurnReview) {
+    milliseconds = milliseconds.flatMap { sum in review.turn.milliseconds.map { sum + $0 } }
+    if let luck = review.luck {
+      self.luck += luck
+      draws += 1
+    }
+    if review.isPhony { if review.isPhonyThatStood { phoniesStood += 1 } else { phoniesOff += 1 } }
+    if review.missesBingo { bingosMissed += 1 }
+    if case .solved(_, let lost) = review.end { endLost += lost }
+    guard let rating = review.rating else { return }
+    turns += 1
+    lost += rating.lost
+    if rating.lost >= Self.largeFrom {
+      large += 1
+    } else if rating.lost >= Self.mediumFrom {
+      medium += 1
+    } else if rating.lost >= Self.least {
+      small += 1
+    }
+  }
+
+  /// Adds a challenge of this side that failed.
+  mutating func add(failed challenge: PlayedTurn.Challenge) {
+    failedChallenges += 1
+    switch challenge {
+    case .succeeded: failedChallenges -= 1
+    case .lostTurn: turnsLost += 1
+    case .paid(let points): pointsPaid += points
+    }
+  }
+}
+
+/// The review of a game, turn by turn and by side.
+package struct GameReview: Hashable, Sendable {
+  package let turns: [TurnReview]
+  package let sides: BySeat<SideSummary>
+}

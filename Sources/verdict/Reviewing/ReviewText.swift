@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Opponents
+import Rulebook
+
+/// A review as lines for people.
+struct ReviewText {
+  let game: ReviewedGame
+  /// The list as `NAME@SEAL8`.
+  let lexicon: String
+
+  private var tiles: TileSet { game.rules.tiles }
+
+  func lines(_ review: GameReview) -> [String] {
+    var lines = [
+      "\(game.players.one) against \(game.players.two), \(game.scores.one) to \(game.scores.two), by \(lexicon)",
+      "equities are static: score and value of the leave, in points; no chance of winning",
+    ]
+    for (place, turn) in review.turns.enumerated() { lines += self.lines(turn, place + 1) }
+    for seat in Seat.allCases { lines += self.lines(review.sides[seat], of: game.players[seat]) }
+    return lines
+  }
+
+  // MARK: Turns
+
+  private func lines(_ review: TurnReview, _ number: Int) -> [String] {
+    let turn = review.turn
+    let rack = turn.rack.map { tiles.spelled($0) } ?? "?"
+    let time = turn.milliseconds.map { ", \($0 / 1000).\($0 / 100 % 10) s" } ?? ""
+    let rating = review.rating.map { rating in
+      "  \(rating.played.score) points, equity \(Self.points(rating.played.equity))"
+        + (rating.lost > 0 ? ", \(Self.points(rating.lost)) lost" : ", none better")
+    }
+    var lines = [
+      "",
+      "\(number). \(game.players[turn.seat])  \(rack)  \(text(turn.action))\(rating ?? "  not rated")\(time)",
+    ]
+    lines += facts(review).map { "     \($0)" }
+    for best in review.rating?.best ?? [] { lines.append("     \(text(best))") }
+    if let unseen = review.unseen { lines.append("     unseen \(unseen.count): \(text(unseen))") }
+    return lines
+  }
+
+  private func facts(_ review: TurnReview) -> [String] {
+    var facts: [String] = []
+    if review.isPhony { facts.append(review.isPhonyThatStood ? "a phony, which stood" : "a phony") }
+    switch review.turn.challenge {
+    case .succeeded: facts.append("challenged, and taken off")
+    case .lostTurn: facts.append("challenged in vain, for a turn")
+    case .paid(let points): facts.append("challenged in vain, for \(points) points")
+    case nil: break
+    }
+    if review.missesBingo, let rating = review.rating, let bingo = rating.bestBingo {
+      facts.append("a bingo missed, of \(rating.bingos): \(text(bingo.turn)) for \(bingo.score)")
+    }
+    if let luck = review.luck { facts.append("luck of the draw \(Self.signed(luck))") }
+    switch review.end {
+    case .solved(let best, let lost):
+      facts.append("end solved: \(best >= 0 ? "+" : "")\(best) to come at best, \(lost) of them lost")
+    case .notSolved: facts.append("end not solved")
+    case nil: break
+    }
+    return facts
+  }
+
+  private func text(_ rated: RatedTurn) -> String {
+    let kept = rated.leave.isEmpty ? "" : "  keeps \(tiles.spelled(rated.leave))"
+    return "\(padded(Self.points(rated.equity), 6))  \(text(rated.turn))  \(rated.score)\(kept)"
+  }
+
+  func text(_ action: PlayedTurn.Action) -> String {
+    switch action {
+    case .chosen(let turn): text(turn)
+    case .exchangedUnknown(let count): "exchange of \(count)"
+    case .lost: "turn lost to a challenge"
+    }
+  }
+
+  func text(_ turn: RobotTurn) -> String {
+    switch turn {
+    case .place(let placement): placement.text(tiles)
+    case .exchange(let given): "exchange \(tiles.spelled(given))"
+    case .pass: "pass"
+    }
+  }
+
+  /// Returns the tiles of a pool, with numbers behind those that there are several of.
+  func text(_ pool: Bag) -> String {
+    let labels = Array(1...UInt8(tiles.letterCount)) + [TileSet.blank]
+    return labels.compactMap { label in
+      let count = pool.count(of: label)
+      guard count > 0, let rack = Rack([label]) else { return nil }
+      return "\(tiles.spelled(rack))\(count > 1 ? "\(count)" : "")"
+    }.joined(separator: " ")
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  // MARK: Sides
+
+  private func lines(_ side: SideSummary, of name: String) -> [String] {
+    let mean = side.turns == 0 ? "" : ", \(Self.points(side.lost / side.turns)) a turn"
+    var lines = [
+      "", "\(name): \(Self.points(side.lost)) points lost over \(counted(side.turns, "rated turn"))\(mean)",
+      "     mistakes: \(side.small) of 2 to 5 points, \(side.medium) of 5 to 15, \(side.large) of 15 or more",
+      "     bingos missed: \(side.bingosMissed); phonies: \(side.phoniesStood) stood, \(side.phoniesOff) came off",
+      "     challenges in vain: \(side.failedChallenges), for \(side.pointsPaid) points and \(counted(side.turnsLost, "turn"))",
+    ]
+    if side.draws > 0 {
+      lines.append("     luck of \(counted(side.draws, "draw")): \(Self.signed(side.luck))")
+    }
+    if side.endLost > 0 { lines.append("     lost in solved ends: \(side.endLost)") }
+    if let time = side.milliseconds, side.turns > 0 { lines.append("     time: \(time / 1000) s") }
+    return lines
+  }
+
+  /// Returns hundredths of a point in points, with one decimal.
+  static func points(_ hundredths: Int) -> String {
+    let tenths = (abs(hundredths) + 5) / 10
+    return "\(hundredths < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func signed(_ hundredths: Int) -> String {
+    hundredths < 0 ? points(hundredths) : "+\(points(hundredths))"
+  }
+}

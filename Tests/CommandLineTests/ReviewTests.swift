@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// Source: docs/strength.md, the review of a game.
+@Suite("verdict review rates the turns of a game by static equity")
+struct ReviewTests {
+  private static let list = "at\nta\ncat\ncats\nact\ntac\nretains\nstainer\n"
+
+  /// A phony that comes off, a bingo missed, an exchange, a challenge in vain.
+  private static let game = """
+    #player1 ann Ann
+    #player2 ben Ben
+    >ann: AEINRST 8D NASTIER +66 66
+    >ann: AEINRST -- -66 0
+    >ben: ACTVVWW 8G CAT +10 10
+    >ben: ACTVVWW (challenge) +5 15
+    >ann: AEINRST -AE +0 0
+    >ben: VVWW -VV +0 15
+
+    """
+
+  @Test("Each turn with the best ones, phonies, challenges, bingos missed, and a summary of both sides")
+  func shows() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("game.gcg", Self.game)
+    let list = try scratch.file("small.txt", Self.list)
+    let outcome = try await Program.run("review", file, "--lexicon", list)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(lines.count > 20)
+    #expect(lines[0].hasPrefix("ann against ben, 0 to 15, by small@"))
+    #expect(lines[1] == "equities are static: score and value of the leave, in points; no chance of winning")
+    #expect(lines[2].hasPrefix("1. ann  AEINRST  8D NASTIER  0 points, equity "))
+    #expect(lines[3] == "     a phony" && lines[4] == "     challenged, and taken off")
+    #expect(lines.contains { $0.hasPrefix("     a bingo missed, of 28: ") && $0.hasSuffix(" for 66") })
+    #expect(lines.contains("     challenged in vain, for 5 points"))
+    #expect(lines.contains { $0.hasPrefix("3. ann  AEINRST  exchange AE  0 points, equity ") })
+    // Of ben's second rack four tiles are told, and a rack has seven.
+    #expect(lines.contains("4. ben  ?  exchange VV  not rated"))
+    let unseen = "A8 B2 C2 D4 E11 F2 G3 H2 I8 J K L4 M2 N5 O8 P2 Q R5 S3 T5 U4 V2 W2 X Y2 Z ?2"
+    #expect(lines.contains("     unseen 93: \(unseen)"), "\(outcome.output)")
+    #expect(lines.contains { $0.hasPrefix("ann: ") && $0.contains(" points lost over 2 rated turns, ") })
+    #expect(lines.contains("     bingos missed: 2; phonies: 0 stood, 1 came off"))
+    #expect(lines.contains("     challenges in vain: 1, for 5 points and 0 turns"))
+  }
+
+  @Test("With --json it is one object on a line, with equities in hundredths")
+  func json() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("game.gcg", Self.game)
+    let list = try scratch.file("small.txt", Self.list)
+    let outcome = try await Program.run("review", file, "--lexicon", list, "--json")
+    #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count == 1)
+    let read = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let object = try #require(read as? [String: Any])
+    let turns = try #require(object["turns"] as? [[String: Any]])
+    let sides = try #require(object["sides"] as? [[String: Any]])
+    #expect(turns.count == 4 && sides.count == 2)
+    #expect(turns[0]["phony"] as? Bool == true && (turns[0]["best"] as? [Any])?.count == 5)
+    let best = try #require((turns[0]["best"] as? [[String: Any]])?.first)
+    #expect(best["score"] as? Int == 66 && best["equity"] as? Int == 6600 && best["leave"] as? String == "")
+    #expect((turns[1]["challenge"] as? [String: Any])?["points"] as? Int == 5)
+    #expect(turns[3]["equity"] == nil && turns[3]["rack"] == nil)
+    #expect(sides[0]["bingosMissed"] as? Int == 2 && sides[1]["pointsPaid"] as? Int == 0)
+    #expect(sides[0]["pointsPaid"] as? Int == 5)
+  }
+
+  @Test("A table of a ledger is reviewed with the time of its turns, once its game is over")
+  func table() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    for (name, last) in [("live", []), ("over", ["CHALLENGE", "CONCEDE BY 2"])] {
+      let data = "\(scratch.path)/\(name)"
+      try await OwnThread.run {
+        let server = try Served(data: data, list: list)
+        let client = try LineClient(port: server.port)
+        _ = try client.greeting()
+        for line in ["LOGIN kim", "OPEN kind=board desk=yes seat1=ann seat2=ben"] + KillTests.lines + last {
+          try client.send(line: line)
+        }
+        _ = try client.sync()
+        _ = server.end(SIGTERM)
+      }
+    }
+    let live = try await Program.run("review", "\(scratch.path)/live", "--table", "1", "--lexicon", list)
+    #expect(live.status == 2)
+    #expect(
+      live.complaint == "verdict: the game at table 1 goes on; a game is reviewed when it is over",
+      "\(live.complaints)")
+    let data = "\(scratch.path)/over"
+    let over = try await Program.run("review", data, "--table", "1", "--lexicon", list)
+    #expect(over.status == 0 && over.complaints.isEmpty, "\(over.complaints)")
+    let turns = over.output.split(separator: "\n").filter { $0.wholeMatch(of: /[0-9]+\. .*/) != nil }
+    #expect(turns.count > 3 && turns.dropFirst().allSatisfy { $0.hasSuffix(" s") }, "\(over.output)")
+    #expect(over.output.contains("ann: ") && over.output.contains("ben: "))
+    let none = try await Program.run("review", data, "--table", "9", "--lexicon", list)
+    #expect(none.status == 2 && none.complaint?.contains("no table 9 was opened") == true)
+  }
+
+  @Test(
+    "What cannot be reviewed is told in one line",
+    arguments: [
+      (["/nowhere.gcg"], 2), (["--table", "0"], 2), (["--table", "x"], 2), ([], 2),
+      (["one.gcg", "two.gcg"], 2), (["--lexicon", "/nowhere.txt", "FILE"], 2), (["BAD"], 1),
+    ] as [([String], Int32)])
+  func refused(words: [String], status: Int32) async throws {
+    let scratch = try Scratch()
+    let good = try scratch.file("game.gcg", Self.game)
+    let bad = try scratch.file("bad.gcg", Self.game.replacing("+66 66", with: "+67 67"))
+    let words = words.map { $0 == "FILE" ? good : $0 == "BAD" ? bad : $0 }
+    let outcome = try await Program.run(["review"] + words)
+    #expect(outcome.status == status && outcome.output.isEmpty && !outcome.complaints.isEmpty)
+  }
+}

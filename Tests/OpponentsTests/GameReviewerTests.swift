@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+import TestSupport
+import Testing
+
+@testable import Opponents
+
+@Suite("A review rates each turn of a game by static equity")
+struct GameReviewerTests {
+  static let rules = TournamentRules(tiles: .english)
+
+  /// The turns of a game of the house against itself, as a record would have them.
+  private static func played(seed: UInt64) throws -> [PlayedTurn] {
+    let game = try RobotGame(BySeat(3, 2), lexicon: SomeWords.lexicon.get(), rules: rules, seed: seed)
+    return game.turns.enumerated().map { place, turn in
+      var played = PlayedTurn(
+        seat: place % 2 == 0 ? .one : .two, board: turn.board, rack: turn.rack, bagCount: turn.bagCount,
+        action: .chosen(turn.turn))
+      let next = place + 1 < game.turns.count ? game.turns[place + 1].board : game.game.board
+      if turn.isPhony, next == turn.board { played.challenge = .succeeded }
+      return played
+    }
+  }
+
+  @Test("A game of level 3 against level 2: level 3 loses nothing but by phonies, and level 2 loses much")
+  func levels() throws {
+    let reviewer = try #require(GameReviewer(SomeWords.lexicon.get(), rules: Self.rules))
+    let turns = try Self.played(seed: 4)
+    let review = reviewer.review(turns)
+    let again = reviewer.review(Array(turns.prefix(4)))
+    #expect(again.turns == Array(review.turns.prefix(4)), "the same game gets another review")
+    #expect(review.turns.count == turns.count)
+    for turn in review.turns {
+      let rating = try #require(turn.rating)
+      #expect(rating.best.count <= GameReviewer.listed && rating.lost >= 0)
+      #expect(rating.best.map(\.equity) == rating.best.map(\.equity).sorted(by: >))
+      if turn.turn.seat == .one, !turn.isPhony { #expect(rating.lost == 0) }
+      #expect((turn.end != nil) == (turn.turn.bagCount == 0))
+      let unseen = try #require(turn.unseen)
+      #expect(unseen.count == 100 - turn.turn.board.count - (turn.turn.rack?.count ?? 0))
+    }
+    let (one, two) = (review.sides.one, review.sides.two)
+    #expect(one.turns + two.turns == turns.count && one.lost < two.lost && two.lost > 5000)
+    #expect(two.small + two.medium + two.large > one.small + one.medium + one.large)
+    // Each turn but the last ones followed a draw.
+    #expect(one.draws > 5 && two.draws > 5)
+  }
+
+  @Test("A play that came off is rated as a pass, a phony that stood as what it scored")
+  func phonies() throws {
+    let lexicon = try Lexicon.small("few", words: ["AT", "TA", "RETAINS"])
+    let reviewer = try #require(GameReviewer(lexicon, rules: Self.rules))
+    let rack = try #require(Self.rules.tiles.rack(from: "RETAINS"))
+    let phony = try Placement(text: "8D NASTIER", tiles: .english)
+    var turn = PlayedTurn(
+      seat: .one, board: Board(), rack: rack, bagCount: 86, action: .chosen(.place(phony)))
+    let stood = reviewer.review([turn])
+    #expect(stood.turns[0].isPhonyThatStood && !stood.turns[0].missesBingo)
+    #expect(stood.sides.one.phoniesStood == 1 && stood.sides.two.failedChallenges == 0)
+    #expect(stood.turns[0].rating?.played.score == 66)
+    turn.challenge = .succeeded
+    let off = reviewer.review([turn])
+    #expect(off.turns[0].isPhony && !off.turns[0].isPhonyThatStood && off.turns[0].missesBingo)
+    #expect(off.turns[0].rating?.played.score == 0 && off.turns[0].rating?.played.leave == rack)
+    #expect(off.sides.one.phoniesOff == 1 && off.sides.one.bingosMissed == 1)
+    #expect(off.turns[0].rating?.bestBingo?.score == 66 && off.turns[0].rating?.bingos == 14)
+    #expect(off.sides.one.large == 1)
+  }
+
+  @Test("A failed challenge counts for the side that challenged, in points or turns")
+  func challenges() throws {
+    let lexicon = try Lexicon.small("few", words: ["AT", "TA"])
+    let reviewer = try #require(GameReviewer(lexicon, rules: Self.rules))
+    let rack = try #require(Self.rules.tiles.rack(from: "ATVVWWU"))
+    let play = try Placement(text: "8H AT", tiles: .english)
+    var turn = PlayedTurn(seat: .two, board: Board(), rack: rack, bagCount: 86, action: .chosen(.place(play)))
+    turn.challenge = .paid(5)
+    turn.milliseconds = 1500
+    var lost = PlayedTurn(seat: .one, board: Board(), rack: rack, bagCount: 86, action: .lost)
+    lost.milliseconds = 500
+    let paid = reviewer.review([turn])
+    #expect(paid.sides.one.failedChallenges == 1 && paid.sides.one.pointsPaid == 5)
+    turn.challenge = .lostTurn
+    let review = reviewer.review([turn, lost])
+    #expect(review.sides.one.turnsLost == 1 && review.sides.one.pointsPaid == 0)
+    #expect(review.turns[1].rating == nil && review.sides.one.turns == 0)
+    #expect(review.sides.two.milliseconds == 1500 && review.sides.one.milliseconds == 500)
+  }
+
+  @Test("A rack that is not known is not rated, and neither is an exchange of unknown tiles")
+  func unknown() throws {
+    let lexicon = try Lexicon.small("few", words: ["AT", "TA"])
+    let reviewer = try #require(GameReviewer(lexicon, rules: Self.rules))
+    let play = try Placement(text: "8H AT", tiles: .english)
+    let turns = [
+      PlayedTurn(seat: .one, board: Board(), rack: nil, bagCount: 86, action: .chosen(.place(play))),
+      PlayedTurn(
+        seat: .two, board: Board(), rack: Self.rules.tiles.rack(from: "ATVVWWU"), bagCount: 86,
+        action: .exchangedUnknown(3)),
+    ]
+    let review = reviewer.review(turns)
+    #expect(review.turns.allSatisfy { $0.rating == nil && $0.end == nil })
+    #expect(review.sides.one.turns == 0 && review.sides.one.milliseconds == nil)
+  }
+
+  @Test("A draw is lucky by what the rack is worth above the racks that could have been drawn")
+  func luck() throws {
+    let lexicon = try Lexicon.small("few", words: ["AT", "TA"])
+    let reviewer = try #require(GameReviewer(lexicon, rules: Self.rules))
+    func luck(_ text: String) throws -> Int {
+      let rack = try #require(Self.rules.tiles.rack(from: text))
+      let turn = PlayedTurn(seat: .one, board: Board(), rack: rack, bagCount: 86, action: .chosen(.pass))
+      return try #require(reviewer.review([turn]).turns[0].luck)
+    }
+    #expect(try luck("EARST??") > 2000)
+    #expect(try luck("UUVVWWI") < -1000)
+    // The mean of all racks is near 0.
+    #expect(try abs(luck("AEDNTOR")) < 1500)
+  }
+}
