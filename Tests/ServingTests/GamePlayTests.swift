@@ -40,7 +40,7 @@ struct GamePlayTests {
       let client = try server.connect()
       try client.send(line: "LOGIN ann")
       _ = try client.sync()
-      try client.send(line: "OPEN kind=dealt against=house level=3 first=1")
+      try client.send(line: "OPEN kind=dealt against=house level=2 first=1")
       var seen = try client.sync()
       for turn in 0..<80 where !seen.contains(where: { $0.hasPrefix("* ENDED ") }) {
         try client.send(line: turn % 3 == 2 ? "CHALLENGE" : "PASS")
