@@ -102,7 +102,6 @@ extension NaturalLines {
     claro que si | ? JOIN 1 english
     who invited me? | = ben invites you to
     ignore | ? DECLINE 1
-    accept bens challenge | ? JOIN 1 english
     [k]
     ann plays TRAIN at 8D | PLAY 8D TRAIN
     ann: train 8d | PLAY 8D TRAIN
@@ -238,7 +237,6 @@ extension NaturalLines {
     no rematch please | = nothing is asked of
     leave | = you sit at no
     back to lobby | = you sit at no
-    new game with somebody else | WHO
     revanche | AGAIN
     nochmal spielen | AGAIN
     good game ben thanks | SAY good game ben thanks
@@ -255,10 +253,7 @@ extension NaturalLines {
     export game as gcg | ? GCG 1
     save game | GCG 1
     mail game | ? GCG 1
-    my bingos | HISTORY 1
-    average per move | = no ratings are kept
     leave table | = you sit at no
-    exit to lobby | ? BYE
     nochmal? | AGAIN
     otra partida | ? AGAIN
     add ben as a friend | = friends are not kept
@@ -287,7 +282,6 @@ extension NaturalLines {
     weiter | ? NEXT
     tin | GUESS tin
     shuffle | SHUFFLE
-    my score so far | SHOW
     I can't see any more, what did i miss | ? SOLVE
     aufgeben | ? SOLVE
     new letters | ? NEXT

@@ -186,7 +186,6 @@ extension NaturalLines {
     any challenge? | = it is the turn
     seconds left? | CLOCK
     what did I score | SHOW 1
-    drawn tiles | = the server draws by
     why dont i have new tiles | = the server draws by
     my new rack | SHOW 1
     waiting for what? | SHOW 1
@@ -234,7 +233,6 @@ extension NaturalLines {
     train 8d | PLAY 8D TRAIN
     which word | = a ruling is about
     bonus? | = it is your turn;
-    can i see ben's tiles that came off | SHOW 1
     sorry ben, bad luck | ? SAY sorry ben, bad luck
     and now? | = it is your turn;
     was passiert jetzt | = it is your turn;
@@ -256,7 +254,6 @@ extension NaturalLines {
     stop watching | LEAVE
     leave | LEAVE
     unwatch | LEAVE
-    next table | TABLES
     watch another game | = to watch a game,
     follow ben | = friends are not kept
     tables | TABLES

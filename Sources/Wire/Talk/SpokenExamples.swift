@@ -23,17 +23,36 @@ struct SpokenExamples: Sendable {
     /// The words of the sentence that no example has, as typed, and those of names.
     let strange: [String]
     let named: [String]
+
+    /// The words that a star may stand for.
+    var fillings: [String] {
+      switch meant {
+      case .form(.validity), .form(.doubt), .form(.meaning), .wish: strange
+      case .form: named + strange
+      }
+    }
   }
 
   private struct Example {
     let meant: Meant
-    let words: Set<Int>
+    /// The sum of the squares of the weights, with the star's.
     let length: Double
     let hasStar: Bool
+
+    /// Whether the star may be a name that is known here.
+    var takesNames: Bool {
+      switch meant {
+      case .form(.validity), .form(.doubt), .form(.meaning), .wish: false
+      case .form: true
+      }
+    }
   }
 
   /// The nearness below which no wish is meant.
-  static let least = 0.55
+  static let least = 0.5
+
+  /// The nearness from which a line that could also be one of the protocol is a sentence.
+  static let likely = 0.8
 
   /// The nearness from which a word that could also be a guess or a play is a wish.
   static let sure = 0.9
@@ -41,9 +60,20 @@ struct SpokenExamples: Sendable {
   /// The nearness from which the words in place of a star are meant.
   private static let leastWithStar = 0.7
 
-  private let numbers: [String: Int]
-  private let weights: [Double]
+  /// The most words of a sentence that is compared; a longer one has no wish.
+  private static let wordsMost = 20
+
+  private let words: [String: Word]
+  /// The words by their number of bytes, to find those with one slip.
+  private let byLength: [[String]]
   private let examples: [Example]
+
+  private struct Word {
+    /// The square of the weight.
+    var weight = 0.0
+    /// The examples in which the word stands.
+    var places: [Int] = []
+  }
 
   /// The rows of Protocol/spoken.txt.
   static var table: String {
@@ -57,29 +87,36 @@ struct SpokenExamples: Sendable {
   ///
   /// The phrases of wishes are examples, too.
   init(_ table: String) {
-    var numbers: [String: Int] = [:]
-    var wishes: [Set<Meant>] = []
-    var read: [(Meant, Set<Int>, Bool)] = []
-    for (meant, example) in Self.rows(table) + Wish.phrases.map({ (.wish($0.value), $0.key) }) {
-      let stems = example.split(separator: " ").map { Self.stem(String($0)) }
-      var words: Set<Int> = []
-      for stem in stems where stem != "*" {
-        let number = numbers[stem] ?? numbers.count
-        numbers[stem] = number
-        if number == wishes.count { wishes.append([]) }
-        wishes[number].insert(meant)
-        words.insert(number)
-      }
-      if !words.isEmpty { read.append((meant, words, stems.contains("*"))) }
+    let rows = Self.rows(table) + Wish.phrases.map { (.wish($0.value), $0.key) }
+    let stems = rows.map { _, example in Set(example.split(separator: " ").map { Self.stem(String($0)) }) }
+    var words: [String: Word] = [:]
+    for (place, stems) in stems.enumerated() {
+      for stem in stems where stem != "*" { words[stem, default: Word()].places.append(place) }
     }
-    let weights = wishes.map { 1 / Double($0.count).squareRoot() }
-    examples = read.map { meant, words, hasStar in
-      Example(
-        meant: meant, words: words, length: Self.length(words, weights) + (hasStar ? Self.starSquared : 0),
-        hasStar: hasStar)
+    let count = Set(rows.map(\.0)).count
+    for (stem, word) in words {
+      let weight = Self.logarithm(of: Double(count) / Double(Set(word.places.map { rows[$0].0 }).count))
+      // A number or a square tells little of a wish.
+      words[stem]?.weight = stem == "#" || stem == "@" ? 1 : weight * weight
     }
-    self.numbers = numbers
-    self.weights = weights
+    examples = rows.indices.map { place in
+      let hasStar = stems[place].contains("*")
+      let length = stems[place].reduce(0) { $0 + (words[$1]?.weight ?? 0) }
+      return Example(
+        meant: rows[place].0, length: length + (hasStar ? Self.starSquared : 0), hasStar: hasStar)
+    }
+    var byLength: [[String]] = []
+    for stem in words.keys.sorted() {
+      while byLength.count <= stem.utf8.count { byLength.append([]) }
+      byLength[stem.utf8.count].append(stem)
+    }
+    self.words = words
+    self.byLength = byLength
+  }
+
+  /// Returns the logarithm to base 2 of a number from 1 on, a line between the powers of two.
+  private static func logarithm(of number: Double) -> Double {
+    Double(number.exponent) + number.significand - 1
   }
 
   private static func rows(_ table: String) -> [(Meant, String)] {
@@ -97,60 +134,58 @@ struct SpokenExamples: Sendable {
   }
 
   /// The square of the weight of a star, and of an unknown word.
-  private static let starSquared = 0.2
-
-  /// The sum of the squares of the weights.
-  private static func length(_ words: Set<Int>, _ weights: [Double]) -> Double {
-    words.reduce(0) { $0 + weights[$1] * weights[$1] }
-  }
+  private static let starSquared = 6.0
 
   /// Returns the nearest wish among those that suit; nil if none is near.
   ///
   /// `names` are names of players in small letters, which tell nothing of the wish.
-  func nearest(to words: [String], names: Set<String>, suits: (Meant) -> Bool) -> Nearest? {
-    var known: Set<Int> = []
+  func nearest(to sentence: [String], names: Set<String>, suits: (Meant) -> Bool) -> Nearest? {
+    guard sentence.count <= Self.wordsMost else { return nil }
+    var known: Set<String> = []
     var (strange, named): ([String], [String]) = ([], [])
-    for word in words {
+    for word in sentence {
       let small = SpokenLine.folded(word)
       if names.contains(small) || small.hasSuffix("s") && names.contains(String(small.dropLast())) {
         named.append(word)
-      } else if let number = number(of: small) {
-        known.insert(number)
+      } else if let stem = knownStem(of: small) {
+        known.insert(stem)
       } else {
         strange.append(word)
       }
     }
-    guard !known.isEmpty else { return nil }
-    let length = Self.length(known, weights)
-    var best: (Double, Meant)?
-    for example in examples {
-      let shared = known.intersection(example.words)
-      guard !shared.isEmpty else { continue }
-      var common = Self.length(shared, weights)
-      var own = length
-      var least = Self.least
+    var (length, common) = (0.0, [Double](repeating: 0, count: examples.count))
+    for word in known.compactMap({ words[$0] }) {
+      length += word.weight
+      for place in word.places { common[place] += word.weight }
+    }
+    var best: (nearness: Double, meant: Meant)?
+    for (place, example) in examples.enumerated() where common[place] > 0 {
       if example.hasStar {
-        guard !strange.isEmpty || example.meant == .form(.invite) && !named.isEmpty else { continue }
-        common += Self.starSquared
-        own += Self.starSquared * Double(max(strange.count, 1))
-        least = Self.leastWithStar
-      } else {
-        own += Self.starSquared * Double(strange.count)
+        guard !strange.isEmpty || example.takesNames && !named.isEmpty else { continue }
       }
-      let nearness = common / (own * example.length).squareRoot()
-      guard nearness > max(best?.0 ?? 0, least), suits(example.meant) else { continue }
+      let star = example.hasStar ? Self.starSquared : 0
+      let strangers = example.hasStar ? max(strange.count, 1) : strange.count
+      let own = length + Self.starSquared * Double(strangers)
+      let nearness = (common[place] + star) / (own * example.length).squareRoot()
+      guard nearness > max(best?.nearness ?? 0, example.hasStar ? Self.leastWithStar : Self.least),
+        suits(example.meant)
+      else { continue }
       best = (nearness, example.meant)
     }
-    return best.map { Nearest(meant: $0.1, nearness: $0.0, strange: strange, named: named) }
+    return best.map { Nearest(meant: $0.meant, nearness: $0.nearness, strange: strange, named: named) }
   }
 
-  private func number(of word: String) -> Int? {
+  /// Returns the stem of a word, or the only one that one slip of the keys makes of it; nil if no example has it.
+  private func knownStem(of word: String) -> String? {
     let stem = Self.stem(word)
-    if let number = numbers[stem] { return number }
-    guard stem.utf8.count >= 5 else { return nil }
+    if words[stem] != nil { return stem }
     let typed = Array(stem.utf8)
-    let near = numbers.filter { OneSlip.lies(between: typed, and: Array($0.key.utf8)) }
-    return near.count == 1 ? near.first?.value : nil
+    guard (5...20).contains(typed.count) else { return nil }
+    let near = (typed.count - 1...typed.count + 1).flatMap {
+      byLength.indices.contains($0) ? byLength[$0] : []
+    }
+    .filter { OneSlip.lies(between: typed, and: Array($0.utf8)) }
+    return near.count == 1 ? near[0] : nil
   }
 
   /// Returns a word without the ends that English and its neighbours bend it by; numbers and squares are signs.

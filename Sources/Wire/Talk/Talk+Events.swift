@@ -73,6 +73,34 @@ extension Talk {
     return words.joined(separator: " ")
   }
 
+  private func correcting(_ label: String) -> Spoken {
+    .sentence("EVENT CORRECT \(label) . ann 402 ben 388 :why puts a result right, with a reason")
+  }
+
+  /// Returns what a director does about an entrant; nil for any other form, and where no event is open.
+  func directing(_ form: SpokenForm, _ name: String) -> Spoken? {
+    guard situation.isDirector, isAtNoTable, let label else { return nil }
+    switch form {
+    case .drop: return .line("EVENT DROP \(label) \(name)")
+    case .enter: return .line("EVENT ENTER \(label) \(name)")
+    default: return about(name, form, label)
+    }
+  }
+
+  private func about(_ name: String, _ form: SpokenForm, _ label: String) -> Spoken? {
+    switch form {
+    case .absent:
+      .sentence("a forfeit: EVENT SCORE \(label) . \(name) -50; for good: EVENT DROP \(label) \(name)")
+    case .late:
+      .sentence(
+        "\(name) may still come: EVENT SHOW \(label) has the boards; EVENT SCORE \(label) . \(name) -50 is a forfeit"
+      )
+    case .bye: .sentence("EVENT PAIR \(label) 2 bye=\(name) gives the bye in round 2")
+    case .expel: .sentence("EXPEL \(name) 10 :why shows a player out for 10 minutes")
+    default: nil
+    }
+  }
+
   private func command(_ label: String) -> Spoken? {
     let verbs: [(SpokenForm, String)] = [
       (.enter, "ENTER"), (.drop, "DROP"), (.card, "CARD"), (.pairRound, "PAIR"), (.timer, "TIMER"),
@@ -89,26 +117,11 @@ extension Talk {
     if let rest = line.filling(.why) {
       return .line("EVENT WHY \(label) . \(rest.text.split(separator: " ").first ?? "")")
     }
-    if let name = line.filling(.absent)?.text {
-      return .sentence("a forfeit: EVENT SCORE \(label) . \(name) -50; for good: EVENT DROP \(label) \(name)")
+    for form in [SpokenForm.absent, .late, .bye, .expel] {
+      if let name = line.filling(form)?.text { return about(name, form, label) }
     }
-    if let name = line.filling(.late)?.text {
-      return .sentence(
-        "\(name) may still come: EVENT SHOW \(label) has the boards; EVENT SCORE \(label) . \(name) -50 is a forfeit"
-      )
-    }
-    if line.filling(.adjustment) != nil {
-      return .sentence("EVENT CORRECT \(label) . ann 402 ben 388 :why puts a result right, with a reason")
-    }
-    if let name = line.filling(.bye)?.text {
-      return .sentence("EVENT PAIR \(label) 2 bye=\(name) gives the bye in round 2")
-    }
-    if let name = line.filling(.expel)?.text {
-      return .sentence("EXPEL \(name) 10 :why shows a player out for 10 minutes")
-    }
-    if line.filling(.correct) != nil {
-      return .sentence("EVENT CORRECT \(label) . ann 402 ben 388 :why puts a result right, with a reason")
-    }
+    if line.filling(.adjustment) != nil { return correcting(label) }
+    if line.filling(.correct) != nil { return correcting(label) }
     if line.filling(.boardResult) != nil {
       return .sentence("a result has names or numbers: EVENT SCORE \(label) . ann 412 ben 388")
     }

@@ -15,7 +15,7 @@ extension Talk {
       if [.join, .yes, .accept].contains(wish), let seat = byName { return seat }
       return (answer(wish) ?? meaning(of: wish)).map(Self.asked)
     case .form(let form):
-      return filled(form, form == .invite ? nearest.named + nearest.strange : nearest.strange).map(Self.asked)
+      return filled(form, nearest.fillings).map(Self.asked)
     }
   }
 
@@ -40,7 +40,7 @@ extension Talk {
         : .line("CHALLENGE")
     case .meaning: return defining(word, isVerb: false)
     case .invite: return inviting(word)
-    default: return nil
+    default: return directing(form, word)
     }
   }
 
@@ -81,6 +81,8 @@ extension Talk {
     case .form(.invite): isAtNoTable
     case .form(.doubt): isDoubting || isTrainer
     case .form(.validity): !isTrainer
+    case .form(.drop), .form(.absent), .form(.late), .form(.bye), .form(.expel), .form(.enter):
+      situation.isDirector && isAtNoTable && !situation.events.isEmpty
     default: true
     }
   }

@@ -59,7 +59,7 @@ package struct Talk {
     if let exact { return exact }
     let bare = line.words.joined(separator: " ")
     if isLine(text), !line.endsPolitely {
-      return talk.beginsWithShortForm ? talk.byExample(least: SpokenExamples.sure) : nil
+      return talk.beginsWithShortForm ? talk.byExample(least: SpokenExamples.likely) : nil
     }
     if bare != text, isLine(bare) { return .line(bare) }
     if let rest = line.withoutClosing, openings > 0 {

@@ -24,15 +24,16 @@ enum LedgerTables {
     _ path: String, note: (LedgerLine) -> Void = { _ in }, where isWanted: (TableID, Opening) -> Bool
   ) throws(Trouble) -> [(table: Table, last: Receipt)] {
     var found: [TableID: (table: Table, last: Receipt)] = [:]
-    try walk(path, where: isWanted) { found[$0.id] = ($0, $1.receipt) }
+    try walk(path, note: note, where: isWanted) { found[$0.id] = ($0, $1.receipt) }
     return found.values.sorted { $0.table.id < $1.table.id }
   }
 
   /// Folds the wanted tables of a ledger, and passes each line of theirs on with the table after it.
   ///
-  /// A table that is over is not held on to.
+  /// A table that is over is not held on to. `note` is called with every line, in order.
   static func walk(
-    _ path: String, where isWanted: (TableID, Opening) -> Bool, each: (Table, LedgerLine) -> Void
+    _ path: String, note: (LedgerLine) -> Void = { _ in }, where isWanted: (TableID, Opening) -> Bool,
+    each: (Table, LedgerLine) -> Void
   ) throws(Trouble) {
     var live: [TableID: Table] = [:]
     try LedgerReader.read(path, checkingGames: true) { line in
