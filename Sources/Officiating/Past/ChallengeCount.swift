@@ -16,19 +16,24 @@ package struct ChallengeCount: Equatable, Sendable {
   /// Returns the counts of all players in these challenges, by name.
   package static func byPlayer(_ challenges: some Sequence<PastChallenge>) -> [PlayerName: ChallengeCount] {
     var counts: [PlayerName: ChallengeCount] = [:]
-    for challenge in challenges {
-      counts[challenge.challenger, default: ChallengeCount()].take(ownWon: challenge.isWon)
-      counts[challenge.mover, default: ChallengeCount()].take(offByOther: challenge.isWon)
-    }
+    for challenge in challenges { counts.add(challenge) }
     return counts
   }
 
-  private mutating func take(ownWon isWon: Bool) {
+  fileprivate mutating func take(ownWon isWon: Bool) {
     if isWon { won += 1 } else { lost += 1 }
   }
 
-  private mutating func take(offByOther isOff: Bool) {
+  fileprivate mutating func take(offByOther isOff: Bool) {
     challenged += 1
     if isOff { cameOff += 1 }
+  }
+}
+
+extension [PlayerName: ChallengeCount] {
+  /// Counts one more challenge, for its challenger and for the player of the play.
+  package mutating func add(_ challenge: PastChallenge) {
+    self[challenge.challenger, default: ChallengeCount()].take(ownWon: challenge.isWon)
+    self[challenge.mover, default: ChallengeCount()].take(offByOther: challenge.isWon)
   }
 }
