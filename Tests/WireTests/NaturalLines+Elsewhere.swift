@@ -282,7 +282,6 @@ extension NaturalLines {
     weiter | ? NEXT
     tin | GUESS tin
     shuffle | SHUFFLE
-    I can't see any more, what did i miss | ? SOLVE
     aufgeben | ? SOLVE
     new letters | ? NEXT
     [A]

@@ -188,7 +188,6 @@ extension NaturalLines {
     what did I score | SHOW 1
     why dont i have new tiles | = the server draws by
     my new rack | SHOW 1
-    waiting for what? | SHOW 1
     challenge | ~
     withdraw | = plays of a dealt
     state of play | = it is the turn

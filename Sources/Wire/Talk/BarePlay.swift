@@ -49,8 +49,12 @@ struct BarePlay: Equatable {
   /// Finds the only square of a sentence and its tiles: the word in capitals, else the one before the square, else the
   /// one behind it; nil if there is none.
   init?(inside words: [String]) {
-    let fillers: Set<String> = ["at", "on", "in", "en", "auf", "à", "from", "ab", "na", "w", "square", "the"]
-    let words = words.filter { !fillers.contains($0.lowercased()) }
+    let fillers: Set<String> = [
+      "at", "on", "in", "en", "auf", "à", "from", "ab", "na", "w", "square", "the", "starting", "going",
+      "score",
+      "be", "worth", "put", "play", "lay", "count", "would", "get", "me",
+    ]
+    let words = words.filter { !fillers.union(Self.across).union(Self.down).contains($0.lowercased()) }
     let places = words.indices.filter { Self.square(words[$0]) != nil }
     guard places.count == 1, let place = places.first, let square = Self.square(words[place]) else {
       return nil

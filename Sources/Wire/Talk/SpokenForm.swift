@@ -28,7 +28,7 @@ enum SpokenForm: String, CaseIterable {
 
   private static let table = """
     validity: is * valid|is * a valid word|is * real|is * legit|is * a word|is * ok|is * good|is * allowed|was * valid|was * a word|was * good|are you sure * is valid|are you sure about *|check *|valid *|lookup *|look up *|verify *|judge *
-    doubt: challenge *|i challenge *|i doubt *|* is phony|* is a phony|* is not a word|* isnt a word|* is no word|* is invalid|* isnt valid|* is not valid
+    doubt: challenge *|i challenge *|i doubt *|doubt *|* is phony|* is a phony|* is not a word|* isnt a word|* is no word|* is invalid|* isnt valid|* is not valid
     meaning: what does * mean|definition of *|definition *|define *|meaning of *|meaning *
     anagrams: anagrams of *|anagram of *|anagrams *|anagram *
     hooks: hooks for *|hooks of *|hooks *

@@ -15,6 +15,12 @@ extension Talk {
       return .question(
         "challenge \(doubted.text.uppercased())", line: "CHALLENGE \(doubted.text.uppercased())")
     }
+    if situation.place == .slips, let doubted = line.filling(.doubt), doubted.first != "challenge" {
+      return Self.asked(.line("CHALLENGE \(doubted.text.uppercased())"))
+    }
+    if situation.place == .slips, phrase == "challenge" {
+      return .sentence("a challenge names its words: CHALLENGE TOES AT")
+    }
     if phrase == "check" || phrase == "judge" { return isAtGame ? wordsAreClosed : nil }
     if let asked = line.filling(.meaning) { return defining(asked.text, isVerb: asked.first == "define") }
     guard !situation.isPlaying, !isWatching else { return nil }

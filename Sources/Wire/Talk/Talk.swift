@@ -331,6 +331,9 @@ package struct Talk {
       !line.folded.contains(where: { ["not", "was", "meant", "instead"].contains($0) }),
       let play = BarePlay(inside: line.words)
     else { return nil }
+    if line.folded.contains(where: { ["would", "many", "much", "worth"].contains($0) }) {
+      return .line(play.inCapitals.trial)
+    }
     let readings = play.isSmall ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]
     return .play(
       readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: false, isOfSentence: true) })
