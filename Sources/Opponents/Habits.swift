@@ -13,7 +13,7 @@ struct Habits: Sendable {
     Habits(turnsPerPhony: 12, doubtsOfPhonies: 25, doubtsOfOthers: 2),
     Habits(turnsPerPhony: 24, doubtsOfPhonies: 50, doubtsOfOthers: 0),
     Habits(turnsPerPhony: 40, doubtsOfPhonies: 95, doubtsOfOthers: 0),
-    Habits(turnsPerPhony: 60, doubtsOfPhonies: 95, doubtsOfOthers: 0),
+    Habits(turnsPerPhony: 100, doubtsOfPhonies: 95, doubtsOfOthers: 0),
   ]
 
   static func of(level: Int) -> Habits { all[level - 1] }

@@ -52,11 +52,13 @@ package struct PlayFinder: Sendable {
 
   /// Calls a closure with each play that is worth enough, and possibly with others.
   ///
-  /// A play is worth its score and at most the extra for its number of new tiles. The rest is as for the function
-  /// without extras.
+  /// A play is worth its score and at most the extra for its number of new tiles. Only `lines` are searched, and
+  /// `floor` is the least worth of interest at first. The rest is as for the function without extras.
   @discardableResult
   func forEachGoodPlay(
-    on board: Board, rack: Rack, extras: PlayExtras, stepsMax: Int, _ body: (FoundPlay) -> Int
+    on board: Board, rack: Rack, extras: PlayExtras, lines wanted: LineSet = .all, floor: Int = .min,
+    stepsMax: Int,
+    _ body: (FoundPlay) -> Int
   ) -> Bool {
     let holding = Holding(rack, tiles: rules.tiles)
     let points = RackPoints(rack, holding, extras, tiles: rules.tiles)
@@ -66,7 +68,7 @@ package struct PlayFinder: Sendable {
     var starts: [(start: LineStart, line: Int)] = []
     for direction in Direction.allCases {
       let count = direction == .across ? rules.layout.rows : rules.layout.columns
-      for number in 0..<count {
+      for number in 0..<count where wanted.contains(direction, number) {
         let line = Line(
           direction, number, of: board, rules: rules, walk: walk, wanted: holding.wanted)
         guard line.anchors != 0 else { continue }
@@ -78,7 +80,7 @@ package struct PlayFinder: Sendable {
       }
     }
     starts.sort { ($1.start.most, $0.line, $0.start.place) < ($0.start.most, $1.line, $1.start.place) }
-    var limits = SearchLimits(stepsLeft: stepsMax, floor: .min)
+    var limits = SearchLimits(stepsLeft: stepsMax, floor: floor)
     Prospects.withRoom { room in
       for (start, number) in starts {
         guard limits.stepsLeft > 0, start.most >= limits.floor else { break }

@@ -6,7 +6,7 @@ import Rulebook
 ///
 /// Level 1 plays like a newcomer, level 2 for points. Level 3 takes the highest static equity, which is the score
 /// and the value of the leave. Level 4 looks one reply ahead: it samples the opponent's racks from the unseen tiles.
-/// Each level plays phonies, so that there is something to challenge: one turn in 12, 24, 40 and 60. The same
+/// Each level plays phonies, so that there is something to challenge: one turn in 12, 24, 40 and 100. The same
 /// random numbers give the same game.
 ///
 /// A lexicon that tests words by a function cannot list them. The house then exchanges or passes, and still

@@ -42,7 +42,7 @@ struct LookaheadTests {
     let lexicon = try Lexicon.small("few", words: ["AB", "BA"] + longer)
     let evaluation = try #require(StaticEvaluation(lexicon, rules: Self.rules, leaves: Leaves()))
     let tiles = Self.rules.tiles
-    let sight = SeatSight(board: Board(), rack: try #require(tiles.rack(from: "AB")), bagCount: 84)
+    let sight = SeatSight(board: Board(), rack: try #require(tiles.rack(from: "AB")), bagCount: 91)
     let best = evaluation.best(8, in: sight)
     #expect(Set(best.prefix(8).map(\.equity)).count == 1 && best.count == 8)
     for seed in UInt64(1)...5 {

@@ -66,6 +66,35 @@ struct StaticEvaluationTests {
     }
   }
 
+  /// Most turns change few lines, and the replies along the others are those of the board before.
+  @Test("The best reply after a turn is that of a search of the whole board", arguments: [1, 2])
+  func replies(seed: UInt64) throws {
+    let lexicon = try SomeWords.lexicon.get()
+    let evaluation = try #require(StaticEvaluation(lexicon, rules: Self.rules, leaves: .of(.english)))
+    var random = Seeded(seed: seed)
+    let game = try RobotGame(BySeat(3, 3), lexicon: lexicon, rules: Self.rules, seed: seed)
+    var compared = 0
+    for turn in game.turns where turn.bagCount > 20 && turn.bagCount % 3 != 0 {
+      let sight = SeatSight(board: turn.board, rack: turn.rack, bagCount: turn.bagCount)
+      var pool = try #require(sight.unseen(of: Self.rules.tiles))
+      let rack = pool.drawn(7, using: &random)
+      let replies = Replies(
+        of: rack, on: turn.board, bagCount: turn.bagCount, evaluation, stepsMax: 1_000_000)
+      for mine in evaluation.best(3, in: sight) {
+        var board = turn.board
+        var changed = LineSet.none
+        if case .place(let placement) = mine.turn {
+          board.lay(placement)
+          changed = LineSet(changedBy: placement, with: board)
+        }
+        let whole = evaluation.bestEquity(in: SeatSight(board: board, rack: rack, bagCount: 13))
+        #expect(replies.best(on: board, bagCount: 13, changed: changed) == whole)
+        compared += 1
+      }
+    }
+    #expect(compared > 12)
+  }
+
   @Test("Without plays and tiles to exchange, the only turn is a pass")
   func pass() throws {
     let lexicon = try Lexicon.small("none", words: ["ZA"])

@@ -118,7 +118,7 @@ export function levelText(level) {
     1: "plays like a newcomer, with a phony in one turn of 12",
     2: "plays well, with a phony in one turn of 24",
     3: "plays by points and the tiles it keeps, with a phony in one turn of 40",
-    4: "considers your replies as well, with a phony in one turn of 60",
+    4: "considers your replies as well, with a phony in one turn of 100",
   }[level] ?? "plays";
 }
 

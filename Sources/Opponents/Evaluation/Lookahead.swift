@@ -18,10 +18,12 @@ struct Lookahead {
   let evaluation: StaticEvaluation
   /// The rounds while the bag holds more than a rack.
   private static let rounds = [
-    Round(turns: 8, samples: 6), Round(turns: 4, samples: 8), Round(turns: 2, samples: 12),
+    Round(turns: 10, samples: 8), Round(turns: 5, samples: 12), Round(turns: 3, samples: 16),
   ]
   /// The rounds with fewer tiles in the bag.
-  private static let lateRounds = [Round(turns: 6, samples: 4), Round(turns: 3, samples: 6)]
+  private static let lateRounds = [
+    Round(turns: 8, samples: 8), Round(turns: 4, samples: 12), Round(turns: 2, samples: 16),
+  ]
   /// The most turns looked at to solve the end of a game.
   private static let turnsMost = 8000
   /// The number of samples to which the static equity alone is equal in weight.
@@ -43,46 +45,63 @@ struct Lookahead {
     }
     if sight.bagCount == 0 { return last(turns, in: sight) }
     guard unseen.count - sight.bagCount <= Rack.most else { return turns[0].turn }
-    var rated = turns.map { (turn: $0, sum: 0) }
+    var candidates = turns.map { Candidate($0, in: sight, rules) }
     var samples = 0
     for round in rounds {
-      rated = Array(rated.prefix(round.turns))
+      candidates = Array(candidates.prefix(round.turns))
       for _ in 0..<round.samples {
         samples += 1
         var pool = unseen
         let theirs = pool.drawn(unseen.count - sight.bagCount, using: &random)
         let seed = random.next()
-        for place in rated.indices {
-          rated[place].sum +=
-            isLate
-            ? worthPlayedOut(rated[place].turn, in: sight, theirs, pool, seed)
-            : worth(rated[place].turn, in: sight, theirs)
+        let replies =
+          isLate
+          ? nil
+          : Replies(
+            of: theirs, on: sight.board, bagCount: sight.bagCount, evaluation, stepsMax: Self.stepsMax)
+        for place in candidates.indices {
+          let candidate = candidates[place]
+          candidates[place].sum +=
+            replies.map {
+              -$0.best(on: candidate.board, bagCount: candidate.bagCount, changed: candidate.changed)
+            } ?? worthPlayedOut(candidate.turn, in: sight, theirs, pool, seed)
         }
       }
-      rated = sorted(rated, samples)
+      candidates = sorted(candidates, samples)
     }
-    return rated[0].turn.turn
+    return candidates[0].turn.turn
+  }
+
+  /// A turn that is compared with others.
+  private struct Candidate {
+    let turn: RatedTurn
+    /// The board and the number of tiles in the bag after the turn.
+    let board: Board
+    let bagCount: Int
+    let changed: LineSet
+    /// The sum of the samples less as many times the static equity, in hundredths of a point.
+    var sum = 0
+
+    init(_ turn: RatedTurn, in sight: SeatSight, _ rules: TournamentRules) {
+      self.turn = turn
+      var board = sight.board
+      if case .place(let placement) = turn.turn {
+        board.lay(placement)
+        bagCount = sight.bagCount - min(sight.bagCount, rules.rackSize - turn.leave.count)
+        changed = LineSet(changedBy: placement, with: board)
+      } else {
+        bagCount = sight.bagCount
+        changed = .none
+      }
+      self.board = board
+    }
   }
 
   /// Sorts turns by static equity and what the samples add to it, the highest first.
-  ///
-  /// `sum` is the sum of the samples less as many times the static equity.
-  private func sorted(_ rated: [(turn: RatedTurn, sum: Int)], _ samples: Int) -> [(turn: RatedTurn, sum: Int)]
-  {
-    let values = rated.map { $0.turn.equity * (samples + Self.priorSamples) + $0.sum }
+  private func sorted(_ candidates: [Candidate], _ samples: Int) -> [Candidate] {
+    let values = candidates.map { $0.turn.equity * (samples + Self.priorSamples) + $0.sum }
     let order = values.indices.sorted { (values[$1], $0) < (values[$0], $1) }
-    return order.map { rated[$0] }
-  }
-
-  /// Returns what the best reply with a rack takes from a turn, in hundredths of a point: its static equity, negative.
-  private func worth(_ turn: RatedTurn, in sight: SeatSight, _ theirs: Rack) -> Int {
-    var (board, bagCount) = (sight.board, sight.bagCount)
-    if case .place(let placement) = turn.turn {
-      board.lay(placement)
-      bagCount -= min(bagCount, rules.rackSize - turn.leave.count)
-    }
-    let reply = SeatSight(board: board, rack: theirs, bagCount: bagCount)
-    return -evaluation.bestEquity(in: reply, stepsMax: Self.stepsMax)
+    return order.map { candidates[$0] }
   }
 
   /// Returns what a turn gains on the opponent to the end of the game, less its static equity, in hundredths of a point.

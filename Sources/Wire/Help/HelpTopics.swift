@@ -57,7 +57,7 @@ enum HelpTopics {
       "level 4 by your likely replies as well.",
       "Now and then it lays a phony, a play that is not in the list, so",
       "that there is something to challenge: one turn in 12 at level 1,",
-      "one in 24 at level 2, 40 at level 3, 60 at level 4: CHALLENGE it.",
+      "one in 24 at level 2, 40 at level 3, 100 at level 4: CHALLENGE it.",
       "When the game is over it lists its phonies. Under rule=void it",
       "lays none. It challenges your phonies, too: level 1 one in four,",
       "level 2 one in two, levels 3 and 4 nearly all.",
