@@ -28,8 +28,8 @@ struct GameReviewerTests {
     let reviewer = try #require(GameReviewer(SomeWords.lexicon.get(), rules: Self.rules))
     let turns = try Self.played(seed: 4)
     let review = reviewer.review(turns)
-    let again = reviewer.review(Array(turns.prefix(4)))
-    #expect(again.turns == Array(review.turns.prefix(4)), "the same game gets another review")
+    let again = reviewer.review(Array(turns.prefix(2)))
+    #expect(again.turns == Array(review.turns.prefix(2)), "the same game gets another review")
     #expect(review.turns.count == turns.count)
     for turn in review.turns {
       let rating = try #require(turn.rating)

@@ -15,7 +15,8 @@ struct LookaheadTests {
   func repeated(bagCount: Int) throws {
     let lexicon = try SomeWords.lexicon.get()
     let evaluation = try #require(StaticEvaluation(lexicon, rules: Self.rules, leaves: .of(.english)))
-    let lookahead = Lookahead(evaluation: evaluation)
+    let few = [Lookahead.Round(turns: 4, samples: 2), Lookahead.Round(turns: 2, samples: 2)]
+    let lookahead = Lookahead(evaluation: evaluation, rounds: few, lateRounds: few)
     var random = Seeded(seed: 5)
     // A board with all tiles but two racks and those in the bag, wherever they lie.
     var pool = Bag(of: Self.rules.tiles)

@@ -17,13 +17,18 @@ struct Lookahead {
 
   let evaluation: StaticEvaluation
   /// The rounds while the bag holds more than a rack.
-  private static let rounds = [
+  private let rounds: [Round]
+  /// The rounds with fewer tiles in the bag.
+  private let lateRounds: [Round]
+
+  /// The rounds of level 4.
+  static let rounds = [
     Round(turns: 10, samples: 8), Round(turns: 5, samples: 12), Round(turns: 3, samples: 16),
   ]
-  /// The rounds with fewer tiles in the bag.
-  private static let lateRounds = [
+  static let lateRounds = [
     Round(turns: 8, samples: 8), Round(turns: 4, samples: 12), Round(turns: 2, samples: 16),
   ]
+
   /// The most turns looked at to solve the end of a game.
   private static let turnsMost = 8000
   /// The number of samples to which the static equity alone is equal in weight.
@@ -33,12 +38,19 @@ struct Lookahead {
 
   private var rules: TournamentRules { evaluation.rules }
 
-  init(evaluation: StaticEvaluation) { self.evaluation = evaluation }
+  init(
+    evaluation: StaticEvaluation, rounds: [Round] = Lookahead.rounds,
+    lateRounds: [Round] = Lookahead.lateRounds
+  ) {
+    self.evaluation = evaluation
+    self.rounds = rounds
+    self.lateRounds = lateRounds
+  }
 
   /// Returns the best turn; the same random numbers give the same turn.
   func turn(in sight: SeatSight, using random: inout some RandomNumberGenerator) -> RobotTurn {
     let isLate = sight.bagCount <= rules.rackSize
-    let rounds = isLate ? Self.lateRounds : Self.rounds
+    let rounds = isLate ? lateRounds : rounds
     let turns = evaluation.best(rounds[0].turns, in: sight, stepsMax: RobotPlayer.stepsMax)
     guard turns.count > 1 || sight.bagCount == 0, let unseen = sight.unseen(of: rules.tiles) else {
       return turns[0].turn
