@@ -32,13 +32,13 @@ struct ReviewTests {
     try #require(lines.count > 20)
     #expect(lines[0].hasPrefix("ann against ben, 0 to 15, by small@"))
     #expect(lines[1] == "equities are static: score and value of the leave, in points; no chance of winning")
-    #expect(lines[2].hasPrefix("1. ann  AEINRST  8D NASTIER  0 points, equity "))
+    #expect(lines[2].hasPrefix("1. ann  8D NASTIER  of AEINRST: 0 points, equity "))
     #expect(lines[3] == "     a phony" && lines[4] == "     challenged, and taken off")
     #expect(lines.contains { $0.hasPrefix("     a bingo missed, of 28: ") && $0.hasSuffix(" for 66") })
     #expect(lines.contains("     challenged in vain, for 5 points"))
-    #expect(lines.contains { $0.hasPrefix("3. ann  AEINRST  exchange AE  0 points, equity ") })
+    #expect(lines.contains { $0.hasPrefix("3. ann  exchange AE  of AEINRST: 0 points, equity ") })
     // Of ben's second rack four tiles are told, and a rack has seven.
-    #expect(lines.contains("4. ben  ?  exchange VV  not rated"))
+    #expect(lines.contains("4. ben  exchange VV  of ?: not rated"))
     let unseen = "A8 B2 C2 D4 E11 F2 G3 H2 I8 J K L4 M2 N5 O8 P2 Q R5 S3 T5 U4 V2 W2 X Y2 Z ?2"
     #expect(lines.contains("     unseen 93: \(unseen)"), "\(outcome.output)")
     #expect(lines.contains { $0.hasPrefix("ann: ") && $0.contains(" points lost over 2 rated turns, ") })
@@ -65,6 +65,22 @@ struct ReviewTests {
     #expect(turns[3]["equity"] == nil && turns[3]["rack"] == nil)
     #expect(sides[0]["bingosMissed"] as? Int == 2 && sides[1]["pointsPaid"] as? Int == 0)
     #expect(sides[0]["pointsPaid"] as? Int == 5)
+  }
+
+  @Test("With --html it is one page without scripts, with the board of each turn that gave up 5 points")
+  func page() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("game.gcg", Self.game)
+    let list = try scratch.file("small.txt", Self.list)
+    let outcome = try await Program.run("review", file, "--lexicon", list, "--html")
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    #expect(outcome.output.hasPrefix("<!DOCTYPE html>") && !outcome.output.contains("<script"))
+    #expect(outcome.output.contains("<h1>ann against ben, 0 to 15</h1>"))
+    #expect(outcome.output.components(separatedBy: "<section>").count == 5)
+    #expect(outcome.output.components(separatedBy: "<svg ").count == 4)
+    #expect(outcome.output.contains("<p>challenged, and taken off</p>"))
+    let both = try await Program.run("review", file, "--lexicon", list, "--html", "--json")
+    #expect(both.status == 2 && both.output.isEmpty)
   }
 
   @Test("A table of a ledger is reviewed with the time of its turns, once its game is over")

@@ -9,17 +9,19 @@ extension Subcommand {
   static let review: Subcommand = Subcommand(
     name: "review",
     usage: """
-      verdict review FILE.gcg [--tiles NAME] [--lexicon NAME|FILE] [--json]
-      verdict review [PATH] --table N [--lexicon NAME|FILE] [--json]
+      verdict review FILE.gcg [--tiles NAME] [--lexicon NAME|FILE] [--json] [--html]
+      verdict review [PATH] --table N [--lexicon NAME|FILE] [--json] [--html]
                   PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
                   each turn beside the best ones by static equity, which is the score and the value of the leave;
                   it is no chance of winning; --lexicon names the list to look for plays in
       """
   ) { words throws(Trouble) in
     let options = try CommandOptions(
-      words, of: "review", taking: ["table", "data", "tiles", "lexicon"], flags: ["json"], orElse: .usage)
+      words, of: "review", taking: ["table", "data", "tiles", "lexicon"], flags: ["json", "html"],
+      orElse: .usage)
+    guard !options.has("json") || !options.has("html") else { throw .usage }
     return try (options.has("table") ? ReviewCommand.table(options) : ReviewCommand.file(options))
-      .show(asJSON: options.has("json"))
+      .show(asJSON: options.has("json"), asPage: options.has("html"))
   }
 }
 
@@ -72,7 +74,7 @@ struct ReviewCommand {
     return ReviewCommand(game: game, lexicon: lexicon)
   }
 
-  func show(asJSON isJSON: Bool) throws(Trouble) -> Int32 {
+  func show(asJSON isJSON: Bool, asPage isPage: Bool) throws(Trouble) -> Int32 {
     let tiles = game.rules.tiles
     guard lexicon.alphabet.spellings == tiles.spellings,
       let reviewer = GameReviewer(lexicon, rules: game.rules)
@@ -80,6 +82,8 @@ struct ReviewCommand {
     let review = reviewer.review(game.turns)
     if isJSON {
       Console.print(ReviewJSON(game: game, lexicon: AgreedLexicon(lexicon).label).text(review))
+    } else if isPage {
+      Console.write(Array(ReviewPage(game: game, lexicon: AgreedLexicon(lexicon).label).text(review).utf8))
     } else {
       for line in ReviewText(game: game, lexicon: AgreedLexicon(lexicon).label).lines(review) {
         Console.print(line)

@@ -24,23 +24,25 @@ struct ReviewText {
 
   private func lines(_ review: TurnReview, _ number: Int) -> [String] {
     let turn = review.turn
-    let rack = turn.rack.map { tiles.spelled($0) } ?? "?"
-    let time = turn.milliseconds.map { ", \($0 / 1000).\($0 / 100 % 10) s" } ?? ""
-    let rating = review.rating.map { rating in
-      "  \(rating.played.score) points, equity \(Self.points(rating.played.equity))"
-        + (rating.lost > 0 ? ", \(Self.points(rating.lost)) lost" : ", none better")
-    }
-    var lines = [
-      "",
-      "\(number). \(game.players[turn.seat])  \(rack)  \(text(turn.action))\(rating ?? "  not rated")\(time)",
-    ]
+    var lines = ["", "\(number). \(game.players[turn.seat])  \(text(turn.action))  \(rated(review))"]
     lines += facts(review).map { "     \($0)" }
     for best in review.rating?.best ?? [] { lines.append("     \(text(best))") }
     if let unseen = review.unseen { lines.append("     unseen \(unseen.count): \(text(unseen))") }
     return lines
   }
 
-  private func facts(_ review: TurnReview) -> [String] {
+  /// Returns the rack of a turn, what the turn is worth, and its time.
+  func rated(_ review: TurnReview) -> String {
+    let rack = review.turn.rack.map { tiles.spelled($0) } ?? "?"
+    let time = review.turn.milliseconds.map { ", \($0 / 1000).\($0 / 100 % 10) s" } ?? ""
+    let rating = review.rating.map { rating in
+      "\(rating.played.score) points, equity \(Self.points(rating.played.equity))"
+        + (rating.lost > 0 ? ", \(Self.points(rating.lost)) lost" : ", none better")
+    }
+    return "of \(rack): \(rating ?? "not rated")\(time)"
+  }
+
+  func facts(_ review: TurnReview) -> [String] {
     var facts: [String] = []
     if review.isPhony { facts.append(review.isPhonyThatStood ? "a phony, which stood" : "a phony") }
     switch review.turn.challenge {
@@ -121,7 +123,7 @@ struct ReviewText {
     return "\(hundredths < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
   }
 
-  private static func signed(_ hundredths: Int) -> String {
+  static func signed(_ hundredths: Int) -> String {
     hundredths < 0 ? points(hundredths) : "+\(points(hundredths))"
   }
 }
