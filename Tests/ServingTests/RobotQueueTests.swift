@@ -20,6 +20,17 @@ struct RobotQueueTests {
     }
   }
 
+  @Test("While 16 tables wait, the next ones at level 4 are answered as at level 3")
+  func hurried() async throws {
+    try await OwnThread.run {
+      let (robot, server, players) = try Self.thinking(18, level: 4)
+      robot.letGo()
+      for player in players { try Self.awaitTurn(player) }
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      #expect(robot.thoughts.map(\.level) == Array(repeating: 4, count: 16) + [3, 3])
+    }
+  }
+
   @Test("A stale question is dropped unthought, and a new one has its place")
   func stale() async throws {
     try await OwnThread.run {
@@ -124,11 +135,11 @@ struct RobotQueueTests {
 
   /// Returns a robot that thinks about the first of so many tables, at each of which a player has passed.
   private static func thinking(
-    _ count: Int
+    _ count: Int, level: Int = 1
   ) throws -> (robot: SlowRobot, server: RunningServer, players: [LineClient]) {
     let robot = SlowRobot()
     let server = try robot.server()
-    let players = try robot.seat(count, at: server)
+    let players = try robot.seat(count, at: server, level: level)
     for player in players { try pass(player) }
     #expect(robot.awaitThought(1))
     return (robot, server, players)
@@ -186,11 +197,11 @@ private final class SlowRobot: @unchecked Sendable {
   }
 
   /// Players at tables of their own, from table 1 on, each on turn.
-  func seat(_ count: Int, at server: RunningServer) throws -> [LineClient] {
+  func seat(_ count: Int, at server: RunningServer, level: Int = 1) throws -> [LineClient] {
     try (0..<count).map { number in
       let player = try server.connect()
       try player.send(line: "LOGIN ann\(number) feather")
-      try player.send(line: "OPEN kind=dealt against=house level=1 first=1 clock=off")
+      try player.send(line: "OPEN kind=dealt against=house level=\(level) first=1 clock=off")
       _ = try player.sync()
       return player
     }

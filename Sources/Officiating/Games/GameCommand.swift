@@ -107,7 +107,7 @@ package struct RobotDuty: Sendable {
   package let lexicon: Lexicon?
   package let rules: TournamentRules
   /// The robot's level, 1 to 4.
-  package let level: Int
+  package private(set) var level: Int
   package let board: Board
   package let rack: Rack
   package let bagCount: Int
@@ -117,4 +117,11 @@ package struct RobotDuty: Sendable {
   /// True where a player is out: the robot may only accept or challenge.
   package let isFinal: Bool
   package let isAsked: Bool
+
+  /// The same duty at a level that is no higher than the given one.
+  package func atMost(level: Int) -> RobotDuty {
+    var duty = self
+    duty.level = min(duty.level, level)
+    return duty
+  }
 }

@@ -30,6 +30,12 @@ struct RobotQueue {
   /// How many people who are here play the robot, and the second in which they were counted.
   private var players: (countedAt: UInt32, count: Int) = (0, 0)
 
+  /// The tables from which on a level that looks ahead only weighs its turn, so that nobody waits for minutes.
+  static let calmMost = 16
+
+  /// The highest level that does not look ahead.
+  private static let quickLevel = 3
+
   /// Acts that are tried again in one second, at most.
   static let triedMost = 256
 
@@ -52,7 +58,8 @@ struct RobotQueue {
 
   private mutating func ask(_ duty: RobotDuty) {
     questions += 1
-    let question = Question(number: questions, duty: duty)
+    let isCalm = asked.count < Self.calmMost || asked[duty.table] != nil
+    let question = Question(number: questions, duty: isCalm ? duty : duty.atMost(level: Self.quickLevel))
     if let before = asked[duty.table], thread.replace(before.place, with: question) {
       asked[duty.table] = (question.number, before.place)
     } else {
