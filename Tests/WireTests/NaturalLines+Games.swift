@@ -193,7 +193,6 @@ extension NaturalLines {
     state of play | = it is the turn
     total score please | SHOW 1
     bag count | UNSEEN
-    well go on then | ? SAY well go on then
     train 8d | PLAY 8D train
     pass | PASS
     stop the clock | PAUSE

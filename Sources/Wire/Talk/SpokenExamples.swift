@@ -63,9 +63,12 @@ struct SpokenExamples: Sendable {
   /// The most words of a sentence that is compared; a longer one has no wish.
   private static let wordsMost = 20
 
+  /// The most strange words of a sentence behind which no slips are looked for any more.
+  private static let slipsMost = 3
+
   private let words: [String: Word]
-  /// The words by their number of bytes, to find those with one slip.
-  private let byLength: [[String]]
+  /// The bytes of the words by their number, to find those with one slip.
+  private let byLength: [[[UInt8]]]
   private let examples: [Example]
 
   private struct Word {
@@ -105,10 +108,10 @@ struct SpokenExamples: Sendable {
       return Example(
         meant: rows[place].0, length: length + (hasStar ? Self.starSquared : 0), hasStar: hasStar)
     }
-    var byLength: [[String]] = []
+    var byLength: [[[UInt8]]] = []
     for stem in words.keys.sorted() {
       while byLength.count <= stem.utf8.count { byLength.append([]) }
-      byLength[stem.utf8.count].append(stem)
+      byLength[stem.utf8.count].append(Array(stem.utf8))
     }
     self.words = words
     self.byLength = byLength
@@ -147,10 +150,15 @@ struct SpokenExamples: Sendable {
       let small = SpokenLine.folded(word)
       if names.contains(small) || small.hasSuffix("s") && names.contains(String(small.dropLast())) {
         named.append(word)
-      } else if let stem = knownStem(of: small) {
-        known.insert(stem)
       } else {
-        strange.append(word)
+        let stem = Self.stem(small)
+        if words[stem] != nil {
+          known.insert(stem)
+        } else if strange.count < Self.slipsMost, let stem = corrected(stem) {
+          known.insert(stem)
+        } else {
+          strange.append(word)
+        }
       }
     }
     var (length, common) = (0.0, [Double](repeating: 0, count: examples.count))
@@ -175,17 +183,22 @@ struct SpokenExamples: Sendable {
     return best.map { Nearest(meant: $0.meant, nearness: $0.nearness, strange: strange, named: named) }
   }
 
-  /// Returns the stem of a word, or the only one that one slip of the keys makes of it; nil if no example has it.
-  private func knownStem(of word: String) -> String? {
-    let stem = Self.stem(word)
-    if words[stem] != nil { return stem }
+  /// Returns the only word that one slip of the keys makes of a word; nil if there is none, or several.
+  private func corrected(_ stem: String) -> String? {
     let typed = Array(stem.utf8)
     guard (5...20).contains(typed.count) else { return nil }
-    let near = (typed.count - 1...typed.count + 1).flatMap {
-      byLength.indices.contains($0) ? byLength[$0] : []
+    var near: [UInt8]?
+    for length in typed.count - 1...typed.count + 1 where byLength.indices.contains(length) {
+      // One slip leaves the first letter or the last one.
+      for word in byLength[length]
+      where (word[0] == typed[0] || word[length - 1] == typed[typed.count - 1])
+        && OneSlip.lies(between: typed, and: word)
+      {
+        guard near == nil else { return nil }
+        near = word
+      }
     }
-    .filter { OneSlip.lies(between: typed, and: Array($0.utf8)) }
-    return near.count == 1 ? near[0] : nil
+    return near.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns a word without the ends that English and its neighbours bend it by; numbers and squares are signs.

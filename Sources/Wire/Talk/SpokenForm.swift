@@ -2,7 +2,8 @@
 
 /// A form of lines with a name, a word or a text in them, which several patterns express.
 enum SpokenForm: String, CaseIterable {
-  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, about, follow, record, call,
+  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, about, follow, login, record,
+    call,
     sit,
     invite,
     seek
@@ -38,6 +39,7 @@ enum SpokenForm: String, CaseIterable {
     watch: watch *|observe *
     about: finger *|whois *|who is *
     follow: follow *
+    login: i am *|im *|my name is *|call me *|log me in as *|ich bin *|ich heiße *|je suis *|je mappelle *|me llamo *|soy *|jestem *
     record: rating *|history of *
     call: call *
     sit: join *|sit *|accept *|confirm *|play *|decline *
@@ -97,6 +99,18 @@ extension SpokenLine {
     return nil
   }
 
+  /// Words before a sentence that tell nothing of its wish.
+  private static let greetings: Set<String> = [
+    "hi", "hello", "hey", "hallo", "salut", "bonjour", "hola", "so", "then", "now", "please", "sorry", "ok",
+    "well",
+  ]
+
+  /// The sentence without the greetings before it; the whole sentence if fewer than two words are left.
+  var withoutGreeting: String {
+    let rest = zip(words, folded).drop { Self.greetings.contains($0.1) }.map(\.0)
+    return rest.count > 1 ? rest.joined(separator: " ") : words.joined(separator: " ")
+  }
+
   private static let closings: Set<String> = [
     "please", "pls", "plz", "now", "then", "too", "again", "everyone", "all", "bitte", "proszę",
   ]
@@ -112,6 +126,9 @@ extension SpokenLine {
     guard let last = folded.last, let first = folded.first, folded.count > 1 else { return false }
     return ["please", "pls", "plz", "bitte"].contains(last) && Verb.meant(by: first)?.takesText != true
   }
+
+  /// Whether the first word is a verb with a text behind it, such as `call it a day`.
+  var beginsWithText: Bool { folded.first.flatMap { Verb.meant(by: $0) }?.takesText == true }
 
   /// Whether the line is typed as programs do: its first word in capitals, or a key with a value.
   var isOfProgram: Bool {

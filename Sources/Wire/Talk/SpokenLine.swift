@@ -3,7 +3,7 @@
 /// A line as a person types it, taken apart for comparison with known phrases.
 struct SpokenLine {
   /// The line as typed.
-  let typed: String
+  var typed: String
   /// The words as typed, without punctuation at their ends.
   let words: [String]
   /// The same words in small letters without apostrophes.

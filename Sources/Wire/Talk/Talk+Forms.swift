@@ -70,11 +70,16 @@ extension Talk {
   // MARK: Others and their tables
 
   private var asVisit: Spoken? {
-    if let table = line.filling(.watch).flatMap({ Int($0.text) }) { return .line("OBSERVE \(table)") }
+    if let table = line.filling(.watch)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
+      return .line("OBSERVE \(table)")
+    }
     if let name = line.filling(.about) {
       return .sentence("WHO says who is here, and where; nothing else is kept of \(name.text)")
     }
     if line.filling(.record) != nil { return meaning(of: .rating) }
+    if situation.name == nil, let name = line.filling(.login)?.text, PlayerName(name) != nil {
+      return .question("log in as \(name)", line: "LOGIN \(name)")
+    }
     if line.filling(.follow) != nil { return meaning(of: .friends) }
     if line.filling(.call)?.text.lowercased().contains("director") == true { return meaning(of: .director) }
     guard isAtNoTable || isWatching else { return nil }
@@ -97,6 +102,11 @@ extension Talk {
 
   /// Returns the question before an invitation; nil if the word is no name.
   func inviting(_ name: String) -> Spoken? {
+    let anybody: Set<String> = [
+      "someone", "somebody", "anyone", "anybody", "him", "her", "them", "me", "us", "jemanden", "quelquun",
+      "alguien",
+    ]
+    if anybody.contains(name.lowercased()) { return meaning(of: .seek) }
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), Int(name) == nil else { return nil }
     return .question("invite \(name) to a game of 25 minutes each", line: "OPEN kind=dealt for=\(name)")
   }

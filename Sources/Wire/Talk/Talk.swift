@@ -39,6 +39,9 @@ package struct Talk {
   /// The openings that are read over in one line, as in `hi, i want to play`.
   private static let openingsMost = 3
 
+  /// Reads the examples, which takes up to half a second once; the first sentence would wait for it.
+  package static func prepare() { _ = SpokenExamples.shared }
+
   /// Returns the meaning of a line; nil if it means what it says.
   ///
   /// `isLine` tells whether a text is a line of the protocol without a fault.
@@ -69,7 +72,8 @@ package struct Talk {
     let opened = openings > 0 ? line.withoutOpening : nil
     if let (opening, rest) = opened,
       let meant = meaning(of: rest, in: situation, openings: openings - 1, isLine)
-        ?? (isLine(rest) ? .line(rest) : nil)
+        ?? (isLine(rest) && Verb.meant(by: String(rest.prefix { $0 != " " }))?.takesText != true
+          ? .line(rest) : nil)
     {
       if opening == .asksHow { return talk.told(meant) }
       return asked(meant)
@@ -78,7 +82,7 @@ package struct Talk {
     if line.words.count == 1, let spoken = talk.byExample(least: SpokenExamples.sure) { return spoken }
     if let spoken = talk.asWord { return spoken }
     return line.isOfProgram
-      ? nil : talk.asPlayInside ?? talk.byExample() ?? talk.byName ?? talk.bySlip(isLine)
+      ? nil : talk.asPlayInside ?? talk.withoutGreeting.byExample() ?? talk.byName ?? talk.bySlip(isLine)
   }
 
   /// Whether a short form of a verb begins the line, which may be the beginning of a sentence, such as `de acuerdo`.
@@ -93,7 +97,15 @@ package struct Talk {
   /// A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
   static func asked(_ meant: Spoken) -> Spoken {
     guard case .line(let line) = meant, !looks(line) else { return meant }
-    return .question(Phrase(verbatim: line), line: line)
+    let verb = line.prefix { $0 != " " }
+    return .question(Phrase(verbatim: verb.uppercased() + line.dropFirst(verb.count)), line: line)
+  }
+
+  /// The same without a greeting before the sentence; what would be said stays as typed.
+  private var withoutGreeting: Talk {
+    var bare = SpokenLine(line.withoutGreeting)
+    bare.typed = line.typed
+    return Talk(line: bare, situation: situation)
   }
 
   /// The question of a seat at a table that waits, from a sentence with its number or its opener's name.

@@ -45,7 +45,7 @@ enum Wish: String, CaseIterable {
     history: history|moves|plays|list of moves
     shuffle: shuffle|mix my letters|mix my tiles|shuffle my tiles|mix|mix letters|shuffle rack
     hint: hint|hints|help me find a word|clue
-    resign: resign|give up|i give up|i resign|forfeit|concede|surrender
+    resign: i quit|resign|give up|i give up|i resign|forfeit|concede|surrender
     pass: je passe|ich passe|pass|pass turn|skip|skip turn|skip my turn|i pass|passe|pas
     exchange: swap|exchange|change|trade|exch
     challenge: i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|phony|phoney|invalid|not a word|thats not a word|no such word|zweifel|je conteste

@@ -144,6 +144,8 @@ enum Serve {
       }
     }
     tell(trouble, newest: newest, in: options.data)
+    // Without a thread the first sentence of a person reads the examples.
+    (try? WorkThread { Talk.prepare() })?.detach()
     announce(
       options, lexica, serving.definitions, page, doors.map { $0.text(showing: certificate) })
     let heart = supervision.beat(on: loop) { pulse.hasPassed() }
