@@ -62,7 +62,7 @@ extension Server {
       let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
       if known == nil { written.append(lines) }
       guard !lines.bytes.isEmpty else { continue }
-      client.memory?.keep(notice: lines.memory)
+      client.memory?.keep(notice: lines.memory, isTalk: lines.isTalk)
       owe(boardAfter: notice, to: client)
       delivery.tell(client, lines.bytes, wait: notice.waits)
       count(notice: lines.bytes.count)
@@ -108,6 +108,7 @@ private struct WrittenNotice {
   let bytes: [UInt8]
   /// All that they tell, for `MORE`.
   let memory: [UInt8]
+  let isTalk: Bool
 
   init(_ notice: Notice, as speech: Speech, _ level: NoticeLevel) {
     self.speech = speech
@@ -117,6 +118,7 @@ private struct WrittenNotice {
     NoticeText.write(notice, into: &writer)
     bytes = writer.lines.bytes
     memory = writer.memory
+    isTalk = writer.isTalk
   }
 }
 

@@ -37,6 +37,9 @@ package struct LineWriter: Sendable {
     self.speech = speech
   }
 
+  /// Whether the notice is talk, or tells who is here: an open question stays open behind it.
+  package var isTalk = false
+
   /// Discards everything written and starts again for another reader.
   package mutating func begin(as speech: Speech, _ level: NoticeLevel) {
     lines.removeAll()
@@ -44,6 +47,7 @@ package struct LineWriter: Sendable {
     self.speech = speech
     self.level = level
     notices = 0
+    isTalk = false
   }
 
   /// Writes a literal that is the same in every language.

@@ -35,10 +35,12 @@ package final class PlainMemory {
   package func keep(reply lines: [UInt8]) { reply = lines }
 
   /// Keeps a notice's lines, each with its LF; one that told nothing leaves the one before.
-  package func keep(notice lines: [UInt8]) {
+  ///
+  /// An open question lapses, except behind talk.
+  package func keep(notice lines: [UInt8], isTalk: Bool = false) {
     guard !lines.isEmpty else { return }
     notice = lines
-    question?.hasLapsed = true
+    if !isTalk { question?.hasLapsed = true }
   }
 
   /// Forgets all that concerns a person, at the login of another.

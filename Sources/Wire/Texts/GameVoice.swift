@@ -100,8 +100,16 @@ enum GameVoice {
     switch view.phase {
     case .finalPending: return ["That is the last play: ACCEPT ends the game, or CHALLENGE."]
     case .pending:
-      guard view.until != nil, let window = view.doubtSeconds else { return ["Play on, CHALLENGE or HOLD."] }
-      return ["Play on, CHALLENGE or HOLD (\(window) s)."]
+      // Before the reader's own first play the line says how one is typed.
+      let isFirst = play.number == 1
+      guard view.until != nil, let window = view.doubtSeconds else {
+        return [isFirst ? "Type a play such as 8H TRAIN, CHALLENGE or HOLD." : "Play on, CHALLENGE or HOLD."]
+      }
+      return [
+        isFirst
+          ? "Type a play such as 8H TRAIN, CHALLENGE or HOLD (\(window) s)."
+          : "Play on, CHALLENGE or HOLD (\(window) s)."
+      ]
     default: return []
     }
   }

@@ -44,6 +44,7 @@ package enum NoticeText {
         writer.key("reason", literal: "abandoned")
       }
     case .said(let name, let text, let event):
+      writer.isTalk = true
       writer.notice(.say) { writer in
         writer.say(event.map { "\(name.text) (\($0)): \(text)" } ?? "\(name.text): \(text)")
         if let event { writer.key("event", event) } else { writer.key(table: table) }
@@ -74,6 +75,7 @@ package enum NoticeText {
   package static func writePresence(
     isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
+    writer.isTalk = true
     writer.notice(isBack ? .back : .away, table) { writer in
       writer.say(
         isBack ? "\(name.text) is back." : "\(name.text) is not connected any more; the seat is kept.")
