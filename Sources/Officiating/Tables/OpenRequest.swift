@@ -42,8 +42,8 @@ extension OpenRequest {
     guard kind == .board || kind == .dealt else { return nil }
     var terms = GameTerms(isDealt: kind == .dealt)
     terms.again = again
-    // A game against the robot has no clock unless the line names one.
-    terms.clock = named.robotLevel == nil ? .usual : .off
+    // A game against the robot has no clock, and time to read its play, unless the line names others.
+    if named.robotLevel != nil { (terms.clock, terms.window) = (.off, .ofHouse) }
     named.apply(to: &terms)
     terms.tries = rule?.exists == false ? (named.tries ?? .usual).most : nil
     terms.start = terms.isDealt ? nil : start
