@@ -12,8 +12,9 @@ extension Server {
     // Connections that sent a few lines need not wait for those that sent many.
     delivery.sendOutput()
     serveBacklog()
-    clock.read()
     let now = withReferee { lookAtClocks($0) }
+    // After the look, so that seconds and microseconds are of one moment for all that follows.
+    clock.read()
     if clock.entersSecond() {
       closeOverdue(now: now)
       endLostLookups()
