@@ -13,8 +13,7 @@ extension Server {
     delivery.sendOutput()
     serveBacklog()
     let now = withReferee { lookAtClocks($0) }
-    // After the look, so that seconds and microseconds are of one moment for all that follows.
-    clock.read()
+    clock.countSeconds()
     if clock.entersSecond() {
       closeOverdue(now: now)
       endLostLookups()

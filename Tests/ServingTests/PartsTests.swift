@@ -45,6 +45,17 @@ struct RunClockTests {
     #expect(startedLate == Instant(milliseconds: 2_000_001))
   }
 
+  @Test("The seconds of a turn are those of its look, even if a second begins after it")
+  func secondsOfTheLook() {
+    let held = HeldClock()
+    var clock = start(held)
+    held.pass(300)
+    _ = clock.look(after: .distantPast)
+    held.pass(60_000)
+    clock.countSeconds()
+    #expect(clock.seconds == 1 && clock.reading.microseconds == 300_000)
+  }
+
   @Test("A turn that was held up for longer than half a second is an interruption since the last one ended")
   func interrupted() {
     let held = HeldClock()

@@ -71,6 +71,9 @@ struct RunClock: ~Copyable {
 
   mutating func read() { reading = Reading(microseconds: source.steady() * 1000) }
 
+  /// Takes the seconds of the last reading, so that they and the moment of the last look are of one reading.
+  mutating func countSeconds() { reading = Reading(microseconds: reading.microseconds) }
+
   /// Reads the microseconds only; seconds change once a turn.
   mutating func readMicroseconds() { reading.microseconds = source.steady() * 1000 }
 
