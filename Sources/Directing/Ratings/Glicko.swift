@@ -4,7 +4,7 @@
 ///
 /// Source: Glickman, "Example of the Glicko-2 system", 2022; the steps are those of the paper.
 package struct Glicko: Equatable, Sendable {
-  /// The estimate; 1500 for a player without games.
+  /// The estimate, from 100 to 4000; 1500 for a player without games.
   package var rating: Double
   /// The deviation: the strength lies within two of them with 95 % confidence.
   ///
@@ -12,7 +12,7 @@ package struct Glicko: Equatable, Sendable {
   package var deviation: Double
   /// The volatility: the expected swing of the strength within a period, on the paper's inner scale.
   ///
-  /// More than 0.
+  /// More than 0, at most 0.1.
   package var volatility: Double
 
   package init(rating: Double, deviation: Double, volatility: Double) {
@@ -28,6 +28,16 @@ package struct Glicko: Equatable, Sendable {
 
   /// The system constant τ, which holds the volatility back; the paper has 0.3 to 1.2, and 0.5 in its example.
   static let constraint = 0.5
+
+  /// The most games that are rated at once; a busier period is rated in several steps.
+  ///
+  /// The paper advises ten to fifteen. Its estimate is one step of Newton's method from the rating before. That step
+  /// goes too far after dozens of games that contradict the rating.
+  package static let gamesMost = 10
+
+  /// The bounds of a rating and of a volatility, which no history of games exceeds.
+  static let ratings = 100.0...4000
+  static let volatilityMost = 0.1
 
   /// The points of the outer scale in one of the inner scale.
   ///
@@ -54,7 +64,10 @@ package struct Glicko: Equatable, Sendable {
   }
 
   /// Returns the strength after a period with these games; without games it only becomes less certain.
+  ///
+  /// It traps on more than `gamesMost`.
   package func after(_ results: [Result]) -> Glicko {
+    precondition(results.count <= Self.gamesMost)
     guard !results.isEmpty else { return after(idlePeriods: 1) }
     let (mean, spread) = (inner, deviation / Self.scale)
     var (information, gain) = (0.0, 0.0)
@@ -68,9 +81,10 @@ package struct Glicko: Equatable, Sendable {
     let swing = swung(by: variance * gain, spread: spread, variance: variance)
     let before = (spread * spread + swing * swing).squareRoot()
     let now = 1 / (1 / (before * before) + information).squareRoot()
+    let rating = 1500 + (mean + now * now * gain) * Self.scale
     return Glicko(
-      rating: 1500 + (mean + now * now * gain) * Self.scale,
-      deviation: min(now * Self.scale, Self.unrated.deviation), volatility: swing)
+      rating: min(max(rating, Self.ratings.lowerBound), Self.ratings.upperBound),
+      deviation: min(now * Self.scale, Self.unrated.deviation), volatility: min(swing, Self.volatilityMost))
   }
 
   /// Returns the strength after so many periods without a game; the deviation never exceeds that of a new player.

@@ -6,7 +6,7 @@ import Rulebook
 ///
 /// Games are added in the order of the ledger, and each changes only its own ranking. A period is a week in UTC that
 /// begins on Monday at 00:00. All games of a period are rated at once, against the ratings at its beginning, and the
-/// running period counts as if it ended now. Source: docs/decisions/0065-ratings.md; Glickman, "Example of the
+/// running period counts as if it ended now. A player's period ends after ten games at the latest. Source: docs/decisions/0065-ratings.md; Glickman, "Example of the
 /// Glicko-2 system".
 package struct RatingBook: Sendable {
   package struct Ranking: Hashable, Comparable, Sendable {
@@ -46,23 +46,33 @@ package struct RatingBook: Sendable {
   package static let provisionalAbove = 110.0
 
   private struct Held {
-    /// The strength at the beginning of the period.
+    /// The strength at the beginning of the period, or after the games of it that are rated.
     var strength = Glicko.unrated
     var period: Int
-    /// The games of the period so far.
+    /// Whether games of the period are rated already.
+    var isRated = false
+    /// The games of the period that are not rated yet.
     var results: [Glicko.Result] = []
     var halfPoints: [Int] = [0, 0, 0]
     var playedAt: Instant
 
-    /// Goes on to a later period.
+    init(period: Int, playedAt: Instant) {
+      self.period = period
+      self.playedAt = playedAt
+    }
+
+    /// Goes on to the next game, which may be of a later period.
     mutating func go(to next: Int) {
+      if next > period || results.count == Glicko.gamesMost { rate() }
       guard next > period else { return }
-      if results.isEmpty {
-        strength = strength.after(idlePeriods: next - period)
-      } else {
-        strength = strength.after(results).after(idlePeriods: next - period - 1)
-      }
-      (period, results) = (next, [])
+      strength = strength.after(idlePeriods: next - period - (isRated ? 1 : 0))
+      (period, isRated) = (next, false)
+    }
+
+    private mutating func rate() {
+      guard !results.isEmpty else { return }
+      strength = strength.after(results)
+      (results, isRated) = ([], true)
     }
   }
 

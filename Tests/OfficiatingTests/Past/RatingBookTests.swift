@@ -68,6 +68,40 @@ struct RatingBookTests {
     return strengths
   }
 
+  /// The book after some weeks of games between the same two names; in each week one of them wins all games.
+  private static func duel(_ weeks: [(games: Int, winner: Seat)]) -> [RatingBook.Standing] {
+    var book = RatingBook()
+    for (number, played) in weeks.enumerated() {
+      for game in 0..<played.games {
+        let moment = monday.adding(seconds: number * week + game * 600)
+        book.add(Self.game(names[0], names[1], won: played.winner, at: moment))
+      }
+    }
+    return book.standings(in: ranking, at: monday.adding(seconds: weeks.count * week - 1))
+  }
+
+  @Test("A busy week that the next one contradicts brings two players back towards each other")
+  func contradicted() {
+    let standings = Self.duel([(31, .one), (31, .two), (1, .one)])
+    #expect(standings.map(\.games) == [63, 63])
+    #expect(standings.allSatisfy { (900...2100).contains($0.strength.rating) }, "\(standings)")
+  }
+
+  @Test("No history of games leads to a rating, a deviation or a volatility out of bounds")
+  func bounded() {
+    var random = Seeded(seed: 41)
+    for _ in 0..<100 {
+      let weeks = (0..<20).map { _ in
+        (games: Int.random(in: 1...60, using: &random), winner: Bool.random(using: &random) ? Seat.one : .two)
+      }
+      for standing in Self.duel(weeks) {
+        #expect((100...4000).contains(standing.strength.rating), "\(weeks)")
+        #expect(standing.strength.deviation > 0 && standing.strength.deviation <= 350)
+        #expect(standing.strength.volatility > 0 && standing.strength.volatility <= 0.1)
+      }
+    }
+  }
+
   @Test("Games added one by one come to what all weeks rated in order come to")
   func independent() throws {
     var random = Seeded(seed: 41)
