@@ -87,7 +87,7 @@ struct RobotPlayerTests {
       for _ in 0..<60 where house.turn(board: board, rack: rack, bagCount: 9, using: &random) != best {
         others += 1
       }
-      // What else it lays are phonies.
+      // All others that it lays are phonies.
       #expect(others < 8)
     }
   }

@@ -112,6 +112,7 @@ extension NaturalLines {
     what was the last play | SHOW 1
     take back my move | = plays of a dealt
     [d]
+    hmm, I don't believe plebno is a word | ? CHALLENGE PLEBNO
     challenge | ~
     i challenge | CHALLENGE
     challenge! | challenge

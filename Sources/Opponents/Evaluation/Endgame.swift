@@ -4,8 +4,8 @@ import Rulebook
 /// The end of a game with an empty bag, where each side knows the other's rack.
 ///
 /// A spread is what the side on turn gains on the other to the end, in points, the tiles left included. Only plays
-/// with acceptable words are considered. Two passes in a row end the game, since whoever passes once more has nothing
-/// better; then each side loses its own tiles.
+/// with acceptable words are considered. Two passes in a row end the game, since a side that passes once more has
+/// nothing better; then each side loses its own tiles.
 struct Endgame {
   /// A position of the end of a game.
   struct Position: Hashable {

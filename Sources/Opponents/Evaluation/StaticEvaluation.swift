@@ -147,7 +147,7 @@ final class Worth {
   private let rack: Rack
   private let tiles: TileSet
   private let isBagEmpty: Bool
-  /// What going out gains with an empty bag, in hundredths of a point.
+  /// The gain of going out with an empty bag, in hundredths of a point.
   private let gain: Int
   /// By number of a leave, with an empty bag: what that leave adds to a score, in hundredths of a point.
   private var ends: [Int] = []

@@ -101,7 +101,7 @@ package struct GameReviewer: Sendable {
 
   // MARK: Draws
 
-  /// What a side kept before a draw, and the tiles among which it drew.
+  /// The tiles that a side kept before a draw, and those among which it drew.
   private struct Kept {
     let tiles: Rack
     let pool: Bag

@@ -3,7 +3,7 @@ import Rulebook
 
 /// One turn of a game as it was played, which a review rates.
 package struct PlayedTurn: Hashable, Sendable {
-  /// What a challenge of a play came to.
+  /// The outcome of a challenge of a play.
   package enum Challenge: Hashable, Sendable {
     /// The play came off.
     case succeeded
@@ -43,6 +43,6 @@ package struct PlayedTurn: Hashable, Sendable {
     self.action = action
   }
 
-  /// What the player may have known; nil without the rack.
+  /// The facts that the player may have known; nil without the rack.
   package var sight: SeatSight? { rack.map { SeatSight(board: board, rack: $0, bagCount: bagCount) } }
 }

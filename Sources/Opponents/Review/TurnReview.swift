@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a review says of one turn.
+/// The review of one turn.
 package struct TurnReview: Hashable, Sendable {
   /// A turn as it was played, and the best turns there; of a rack that is known.
   package struct Rating: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct TurnReview: Hashable, Sendable {
     package let played: RatedTurn
     /// The best turns, the best first; at most five.
     package let best: [RatedTurn]
-    /// What the turn gives up of the best equity, in hundredths of a point; 0 for a phony that beat it.
+    /// The part of the best equity that the turn gives up, in hundredths of a point; 0 for a phony that beat it.
     package let lost: Int
     /// Whether the turn laid a bingo that stood.
     package let laysBingo: Bool
@@ -48,7 +48,7 @@ package struct TurnReview: Hashable, Sendable {
   package var isPhonyThatStood: Bool { isPhony && turn.challenge != .succeeded }
 }
 
-/// What a review says of one side.
+/// The review of one side.
 package struct SideSummary: Hashable, Sendable {
   /// The number of turns with a rating.
   package internal(set) var turns = 0

@@ -9,7 +9,7 @@ struct LevelsCase {
     var games = 0
     /// The games won by the first of the two levels, a tie as half.
     var won = 0.0
-    /// What the first level scored more than the other, in points over all games.
+    /// The points that the first level scored more than the other, over all games.
     var spread = 0
     /// By level: the turns, and their processor time in seconds.
     var turns = [0, 0]

@@ -57,8 +57,8 @@ struct SpokenExamples: Sendable {
   /// The nearness from which a word that could also be a guess or a play is a wish.
   static let sure = 0.9
 
-  /// The nearness from which the words in place of a star are meant.
-  private static let leastWithStar = 0.7
+  /// The nearness from which talk is meant, and the words in place of a star.
+  private static let leastOfAny = 0.7
 
   /// The most words of a sentence that is compared; a longer one has no wish.
   private static let wordsMost = 20
@@ -175,7 +175,9 @@ struct SpokenExamples: Sendable {
       let strangers = example.hasStar ? max(strange.count, 1) : strange.count
       let own = length + Self.starSquared * Double(strangers)
       let nearness = (common[place] + star) / (own * example.length).squareRoot()
-      guard nearness > max(best?.nearness ?? 0, example.hasStar ? Self.leastWithStar : Self.least),
+      // Talk has words of every kind, so that only a near sentence is talk.
+      let isTalk = example.meant == .wish(.chat)
+      guard nearness > max(best?.nearness ?? 0, example.hasStar || isTalk ? Self.leastOfAny : Self.least),
         suits(example.meant)
       else { continue }
       best = (nearness, example.meant)

@@ -102,6 +102,7 @@ extension SpokenLine {
   /// Words before a sentence that tell nothing of its wish.
   private static let greetings: Set<String> = [
     "hi", "hello", "hey", "hallo", "salut", "bonjour", "hola", "so", "then", "now", "please", "sorry", "ok",
+    "hmm", "hm", "um", "oh", "ah", "yeah",
     "well",
   ]
 

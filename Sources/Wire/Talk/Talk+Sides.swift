@@ -4,7 +4,7 @@ import Rulebook
 
 /// Lines at a desk that begin with the name of a side, such as `ann exchanges 3` or `ann: train 8d`.
 extension Talk {
-  /// What a side does, in the third person, with the word that a player types for it.
+  /// The deeds of a side in the third person, each with the word that a player types for it.
   private static let deeds: [String: String] = [
     "passed": "pass", "exchanged": "exchange", "changed": "exchange", "swapped": "exchange", "played": "play",
     "challenged": "challenge", "accepted": "accept", "resigned": "resign", "put": "play", "laid": "play",

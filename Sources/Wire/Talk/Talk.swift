@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Directing
 import Officiating
 import Rulebook
 
@@ -97,8 +96,7 @@ package struct Talk {
   /// A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
   static func asked(_ meant: Spoken) -> Spoken {
     guard case .line(let line) = meant, !looks(line) else { return meant }
-    let verb = line.prefix { $0 != " " }
-    return .question(Phrase(verbatim: verb.uppercased() + line.dropFirst(verb.count)), line: line)
+    return .question(Phrase(verbatim: withVerb(line)), line: line)
   }
 
   /// The same without a greeting before the sentence; what would be said stays as typed.
@@ -119,26 +117,24 @@ package struct Talk {
     return waiting.count == 1 ? waiting.first.map(sitting) : nil
   }
 
-  /// A phrase with one slip of the keys, such as `helo`.
+  /// A verb of the protocol with one slip of the keys, such as `acept`.
   private func bySlip(_ isLine: (String) -> Bool) -> Spoken? {
-    guard (4...20).contains(phrase.utf8.count) else { return nil }
-    if let verb = Misspelling.verb(for: phrase)?.name,
-      let meant = Self.meaning(of: verb.lowercased(), in: situation, openings: 0, isLine)
-    {
-      return Self.asked(meant)
-    }
-    let typed = Array(phrase.utf8)
-    let wishes = Set(Wish.phrases.filter { OneSlip.lies(between: typed, and: Array($0.key.utf8)) }.values)
-    guard wishes.count == 1, let wish = wishes.first else { return nil }
-    return (answer(wish) ?? meaning(of: wish)).map(Self.asked)
+    guard let verb = Misspelling.verb(for: phrase)?.name.lowercased() else { return nil }
+    return Self.meaning(of: verb, in: situation, openings: 0, isLine).map(Self.asked)
   }
 
   /// Returns the line that does something, in place of doing it.
   private func told(_ meant: Spoken) -> Spoken {
     switch meant {
-    case .line(let line), .question(_, let line): .sentence("that is \(line)")
+    case .line(let line), .question(_, let line): .sentence("that is \(Self.withVerb(line))")
     case .sentence, .play: meant
     }
+  }
+
+  /// Returns a line with its verb in capitals.
+  private static func withVerb(_ line: String) -> String {
+    let verb = line.prefix { $0 != " " }
+    return verb.uppercased() + line.dropFirst(verb.count)
   }
 
   /// Whether a line only looks, so that an open question stays open.

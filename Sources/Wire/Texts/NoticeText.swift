@@ -151,7 +151,7 @@ extension LineWriter {
     case .all: break
     case .terse: if kind.isChatter { return }
     case .none:
-      // What was said in the line's place goes with it.
+      // Words that were said in place of the line go with it.
       if speech.isPlain { plain = PlainLine() }
       return
     }

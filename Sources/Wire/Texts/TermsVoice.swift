@@ -81,7 +81,8 @@ enum TermsVoice {
       writer.say(
         terms.invited.map { "You wait for \($0.text): \(told)." } ?? "You wait for an opponent: \(told).")
       if terms.game?.start != nil { writer.say("Look at the board: no word of it was judged.") }
-      writer.say("They type JOIN \(number) \(list)")
+      // A person who is invited by name is asked, and says yes.
+      if terms.invited == nil { writer.say("They type JOIN \(number) \(list)") }
     }
   }
 
