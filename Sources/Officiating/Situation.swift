@@ -41,6 +41,10 @@ package struct Situation: Sendable {
   package var table: TableID?
   package var isDesk = false
   package var isDealt = false
+  /// The challenge rule of the table; nil in no table.
+  package var rule: ChallengeRule?
+  /// Whether the game has clocks.
+  package var hasClock = false
   /// The names of both sides; nil before both are there, and in no table.
   package var sides: BySeat<PlayerName>?
   package var seat: Seat?
@@ -99,6 +103,7 @@ extension Peek {
         situation.place = .watching
         situation.table = observing
         situation.isDealt = table.game?.position.agreed.isDealt == true
+        situation.rule = table.terms.rule
         if let one = table.name(of: .one), let two = table.name(of: .two) {
           situation.sides = BySeat(one, two)
         }
@@ -123,6 +128,7 @@ extension Situation {
   fileprivate mutating func sit(at table: Table, _ name: PlayerName) {
     self.table = table.id
     isDesk = table.terms.isDesk
+    rule = table.terms.rule
     if let one = table.name(of: .one), let two = table.name(of: .two) { sides = BySeat(one, two) }
     switch table.family {
     case .practice(let held):
@@ -140,6 +146,7 @@ extension Situation {
       let position = held.state.position
       seat = table.seat(of: name)
       isDealt = position.agreed.isDealt
+      hasClock = table.terms.game?.clock != .off
       tiles = position.agreed.tiles
       scores = position.game?.scores
       turn = position.turn

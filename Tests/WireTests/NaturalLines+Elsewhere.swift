@@ -119,7 +119,7 @@ extension NaturalLines {
     ann swapped five | EXCHANGE 5
     start clock | CLOCK
     how do i enter a blank | = a small letter is
-    what's the score | SHOW 1
+    what's the score | = the score is
     [p]
     ben passes | PASS
     ben challenges | challenge
@@ -133,7 +133,7 @@ extension NaturalLines {
     ann's time | CLOCK
     stop the clock | PAUSE
     pause | ~
-    what's the score | SHOW 1
+    what's the score | = the score is
     ann 24 points | = a score comes from
     game over | = the server counts scores
     ann has E and A left, ben is out | = TILES ann AEI tells

@@ -20,7 +20,7 @@ extension NaturalLines {
     i pass | PASS
     shuffle | SHUFFLE
     mix my letters | SHUFFLE
-    score | SHOW 1
+    score | = the score is
     how many tiles left in the bag | UNSEEN
     whats unseen | UNSEEN
     time | CLOCK
@@ -46,8 +46,8 @@ extension NaturalLines {
     dump all my tiles | = EXCHANGE and the tiles
     nothing to play, pass | ? PASS
     i skip this one | ? PASS
-    whats the score | SHOW 1
-    who is winning? | SHOW 1
+    whats the score | = the score is
+    who is winning? | = the score is
     time left? | CLOCK
     board again | board
     best move? | = nobody helps during a
@@ -68,7 +68,7 @@ extension NaturalLines {
     say hi | ~
     hi, good luck | SAY hi, good luck
     glhf | SAY glhf
-    score | SHOW 1
+    score | = the score is
     how much time does he have | CLOCK
     clock? | CLOCK
     tiles left | UNSEEN
@@ -93,7 +93,7 @@ extension NaturalLines {
     time | CLOCK
     letters | SHOW 1
     sort rack | SHUFFLE
-    am i ahead? | SHOW 1
+    am i ahead? | = the score is
     past moves | HISTORY 1
     remaining tiles | UNSEEN
     i think ben has gone away | = SAY hello, or CALL
@@ -112,6 +112,7 @@ extension NaturalLines {
     what was the last play | SHOW 1
     take back my move | = plays of a dealt
     [d]
+    how do i challenge? | = that is CHALLENGE; a lost
     hmm, I don't believe plebno is a word | ? CHALLENGE PLEBNO
     challenge | ~
     i challenge | CHALLENGE
@@ -135,8 +136,8 @@ extension NaturalLines {
     i accept the play | ACCEPT
     pass | PASS
     how much time do i have to challenge | CLOCK
-    what happens if i lose the challenge | HELP CHALLENGE
-    challenge rule? | HELP CHALLENGE
+    what happens if i lose the challenge | = a lost challenge costs
+    challenge rule? | = a lost challenge costs
     next | ~
     good word | SAY good word
     NARIT | = to play NARIT, say
@@ -147,7 +148,7 @@ extension NaturalLines {
     I dont believe narit | ? CHALLENGE NARIT
     not a word | CHALLENGE
     is narit good? | = words are told after
-    what happens if i'm wrong | HELP CHALLENGE
+    what happens if i'm wrong | = a lost challenge costs
     how long? | CLOCK
     hang on | HOLD
     hmm | ? SAY hmm
@@ -159,7 +160,7 @@ extension NaturalLines {
     check both words | = words are told after
     only challenge NARIT | ? CHALLENGE NARIT
     what does narit mean | = words are told after
-    ben's points? | SHOW 1
+    ben's points? | = the score is
     train 8d | PLAY 8D TRAIN
     anzweifeln | ? CHALLENGE
     ich glaube das wort gibt es nicht | ? CHALLENGE
@@ -176,7 +177,7 @@ extension NaturalLines {
     draw tiles | = the server draws by
     give me my tiles | = the server draws by
     my tiles | SHOW 1
-    score | SHOW 1
+    score | = the score is
     accept please | accept
     it's a valid word | = a ruling is about
     i withdraw | = plays of a dealt
@@ -192,7 +193,7 @@ extension NaturalLines {
     challenge | ~
     withdraw | = plays of a dealt
     state of play | = it is the turn
-    total score please | SHOW 1
+    total score please | = the score is
     bag count | UNSEEN
     train 8d | PLAY 8D train
     pass | PASS
@@ -201,7 +202,7 @@ extension NaturalLines {
     whose move | SHOW 1
     Zug zurücknehmen | = plays of a dealt
     yawn | = it is not your
-    points? | SHOW 1
+    points? | = the score is
     show | ~
     [b]
     why? | = a ruling is about
@@ -227,8 +228,8 @@ extension NaturalLines {
     did he lose a turn | = it is your turn;
     merci | SAY merci
     my go? | SHOW 1
-    penalty? | HELP CHALLENGE
-    score now? | SHOW 1
+    penalty? | = a lost challenge costs
+    score now? | = the score is
     train 8d | PLAY 8D TRAIN
     which word | = a ruling is about
     bonus? | = it is your turn;

@@ -58,6 +58,8 @@ enum NaturalLines {
       situation.table = TableID(1)
       situation.isDesk = isDesk
       situation.isDealt = !isDesk
+      situation.rule = .double
+      situation.hasClock = true
       situation.seat = isDesk ? nil : .one
       situation.sides = isDesk ? BySeat(ann, ben) : BySeat(maria, ben)
       situation.scores = BySeat(34, 40)

@@ -32,13 +32,19 @@ extension Talk {
     case .exchange:
       return .sentence(
         "EXCHANGE and the tiles to put back, such as \(situation.isDealt ? "EXCHANGE AEI" : "EXCHANGE 3")")
-    case .cost: return .line("HELP CHALLENGE")
+    case .cost: return cost
     case .hint, .best, .review: return .sentence("nobody helps during a game; after it, FIND and JUDGE do")
     case .correct: return .sentence("AMEND 1 8H TRAIN puts play 1 right, UNDO takes the last play back")
     case .adjust:
       return .sentence("the server counts scores and clocks; what is wrong, AMEND or a director puts right")
     default: return nil
     }
+  }
+
+  /// The cost of a lost challenge at the table, in a sentence; in no table the help about challenges.
+  private var cost: Spoken {
+    situation.rule.map { .sentence("\(TermsVoice.cost($0)); the rule is \($0.text)") }
+      ?? .line("HELP CHALLENGE")
   }
 
   private func atPractising(_ wish: Wish) -> Spoken? {
@@ -71,7 +77,7 @@ extension Talk {
           ? .sentence("you sit at no table; TABLES lists them")
           : .sentence("you sit at no table, and your last game is over")
     case .pause: return isWatching ? .line("LEAVE") : nil
-    case .cost: return .line("HELP CHALLENGE")
+    case .cost: return cost
     case .away: return .line("WHO")
     default: return nil
     }

@@ -44,6 +44,7 @@ extension Talk {
     case .yes, .no, .accept, .pending, .terms: answerless(wish)
     case .help: .line("HELP \(topic)")
     case .turn where isAtNoTable && !situation.events.isEmpty: ownCard
+    case .score where isAtGame: score ?? look(.score)
     case .score, .board, .turn, .last: look(wish)
     case .rack, .time, .bag, .unseen, .shuffle, .history, .record, .save: atTable(wish)
     case .resign, .pass, .challenge, .hold, .wait, .undo, .pause, .adjourn, .claim, .draw, .drawTiles, .clear,
@@ -130,6 +131,13 @@ extension Talk {
     return wish == .last || wish == .turn ? .sentence("you sit at no table; TABLES lists them") : nil
   }
 
+  /// The score of the person's game in a sentence.
+  private var score: Spoken? {
+    guard let sides = situation.sides, let scores = situation.scores else { return nil }
+    return .sentence(
+      "the score is \(sides.one.text) \(scores.one), \(sides.two.text) \(scores.two); SHOW has the board")
+  }
+
   private func atTable(_ wish: Wish) -> Spoken? {
     switch wish {
     case .rack:
@@ -140,6 +148,9 @@ extension Talk {
       }
       return shown.map { .line("SHOW \($0)") }
     case .time:
+      if isAtGame, !situation.hasClock, !isDoubting {
+        return .sentence("this game has no clock; take your time")
+      }
       return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : termsOfInvitation
     case .bag, .unseen: return isAtGame ? .line("UNSEEN") : shown.map { .line("SHOW \($0)") }
     case .shuffle: return isAtGame || isPractising ? .line("SHUFFLE") : nil

@@ -126,8 +126,12 @@ package struct Talk {
   /// Returns the line that does something, in place of doing it.
   private func told(_ meant: Spoken) -> Spoken {
     switch meant {
-    case .line(let line), .question(_, let line): .sentence("that is \(Self.withVerb(line))")
-    case .sentence, .play: meant
+    case .line(let line), .question(_, let line):
+      if let rule = situation.rule, line.uppercased() == "CHALLENGE" {
+        return .sentence("that is CHALLENGE; \(TermsVoice.cost(rule))")
+      }
+      return .sentence("that is \(Self.withVerb(line))")
+    case .sentence, .play: return meant
     }
   }
 

@@ -43,7 +43,7 @@ enum GameLookText {
       writer.reply(.clock, tag, at: table, clock(view, at: now)) { writer in
         if let until = view.until {
           let seconds = until.seconds(after: now)
-          writer.say([clock(view, at: now), "\(seconds) s to challenge the last play."])
+          writer.say("\(clock(view, at: now)); \(seconds) s to challenge the last play.")
         }
         writer.untold { $0.keys(clocksOf: view, at: now) }
         if let until = view.until { writer.key("window", until.seconds(after: now)) }
