@@ -7,9 +7,19 @@ extension Commands {
   /// Proposes a decision at a table, and applies it; the receipt proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
     let written = propose(decision.event, at: table.id, after: table.sequence, now: now)
+    let wasOver = table.isOver
     floor.apply(decision, at: table, written)
     if table.game?.ending != nil { keepNames(of: table, now: now) }
+    if table.isOver, !wasOver { remember(table) }
     return written.recorded.receipt
+  }
+
+  /// Adds a game that is over to the club's memory.
+  private func remember(_ table: Table) {
+    let list = terms.lexica.sealed(as: table.terms.lexicon)
+    let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
+    guard let game = PastGame(table, GameNotes(), accepts: accepts) else { return }
+    context.state.past.add(game)
   }
 
   /// Keeps the names of guests who finished a game for the longer time, if the ledger has space.

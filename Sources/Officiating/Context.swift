@@ -28,6 +28,7 @@ final class RefereeState {
   /// The words that nobody found at the practice table that was looked at last.
   var answersLast: (table: TableID, sequence: Int, answers: RoundAnswers)?
   var racksLeft = RacksLeft()
+  var past = PastKeeping()
 
   init(_ ledger: any Ledger, _ ids: EntryIDs, _ terms: ServerTerms) {
     floor = Floor(ledger)

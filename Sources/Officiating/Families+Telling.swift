@@ -53,6 +53,7 @@ package enum Reply: Sendable {
   /// The caller may look up words; the search runs outside the server's loop.
   case mayLookUp
   indirect case lexica([AgreedLexicon])
+  indirect case past(PastAnswer)
   indirect case tables(Page<TableLine>)
   /// The games that ended recently, in the view of an observer.
   indirect case ended(Page<GameView>)

@@ -21,4 +21,20 @@ package struct Instant: Hashable, Comparable, Sendable {
   package func seconds(after now: Instant) -> Int {
     Int((max(0, milliseconds - now.milliseconds) + 999) / 1000)
   }
+
+  /// The date in UTC; month and day count from 1.
+  ///
+  /// Source: H. Hinnant's `civil_from_days`, public domain. Years begin in March there, so that the leap day is the
+  /// last day of a year. An era is 400 years.
+  package var date: (year: Int, month: Int, day: Int) {
+    let shifted = Int(milliseconds / 86_400_000) + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
 }

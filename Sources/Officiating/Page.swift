@@ -9,12 +9,12 @@ package struct Page<Line> {
 }
 
 extension Page {
-  /// Creates the first page of a list, reading no more of the list than that.
-  package init(_ list: some Sequence<Line>) {
+  /// Creates the first page of a list with so many lines at most, reading no more of the list than that.
+  package init(_ list: some Sequence<Line>, most: Int = Pages.longest) {
     var lines: [Line] = []
     var next: Line?
     for line in list {
-      guard lines.count < Pages.longest else {
+      guard lines.count < most else {
         next = line
         break
       }

@@ -20,20 +20,24 @@ package actor Referee {
   /// Takes up every table where the ledger, opened and checked, left it.
   ///
   /// Every method runs on the executor's thread. `ServerTerms` explains the other arguments; `recorder` returns nil if
-  /// nobody is to read records.
+  /// nobody is to read records. `past` holds the games of the ledger; nil if `take` brings them later.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: ServedLexica, ids: EntryIDs,
     logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
     coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two },
-    recorder: @escaping GameRecorder = { _ in nil }
+    recorder: @escaping GameRecorder = { _ in nil }, past: ClubMemory? = ClubMemory()
   ) {
     self.executor = executor
     let terms = ServerTerms(
       lexica: lexica, logsJudgements: logsJudgements, lookups: lookups, secret: secret, coin: coin,
       recorder: recorder)
     state = RefereeState(ledger, ids, terms)
+    state.past = PastKeeping(past)
     context = Context(state)
   }
+
+  /// Takes the games of the ledger, which were read beside the loop.
+  package func take(_ past: ClubMemory) { state.past.take(past) }
 
   @discardableResult
   package func handle(_ request: consuming Request) -> Outcome {

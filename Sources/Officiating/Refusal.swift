@@ -23,6 +23,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case alreadySeated(TableID)
   /// No game of the caller ended lately.
   case noLastGame
+  /// The games of earlier runs are still being read from the ledger.
+  case pastUnread
   case tableFull(TableID)
   /// The line does not name the table's terms; they are never agreed to unseen.
   case termsDiffer(Agreement)

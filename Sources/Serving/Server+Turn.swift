@@ -22,6 +22,7 @@ extension Server {
     finishCodes()
     finishLookups()
     finishPairings()
+    for past in crews.past.answers() { withReferee { $0.take(past) } }
     delivery.sendOutput()
     withReferee { referee in
       hearRound(now: now)

@@ -79,7 +79,7 @@ package final class Server: @unchecked Sendable {
 
   /// A crew that works beside the loop.
   package enum Crew: CaseIterable, Sendable {
-    case hashing, lookups, pairing, robot
+    case hashing, lookups, pairing, robot, past
   }
 
   /// Does the next job of a crew on the caller's thread, if no thread does; false if none waits.

@@ -24,6 +24,9 @@ package struct ServerOptions: Sendable {
   /// Whether the server starts no threads; codes, look-ups, pairings and the robot then wait for `Server.work`.
   package var worksByHand = false
 
+  /// Reads the games of the ledger before this run, once, on a thread beside the loop; nil if the referee has them.
+  package var readsPast: (@Sendable () -> ClubMemory)?
+
   /// Called first at the end of each turn, on the loop's thread, so that a test can drive the server step by step.
   package var turnEnds: @Sendable () -> Void = {}
   /// The robot's act in a position; called on its thread.

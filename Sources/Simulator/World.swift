@@ -165,7 +165,8 @@ final class World: @unchecked Sendable {
     return Referee(
       executor: loop, ledger: ledger, lexica: options.lexica, ids: ids,
       logsJudgements: options.logsJudgements, lookups: options.lookups, secret: try ledger.bagSecret(),
-      coin: { .one }, recorder: GCGExport.recorder)
+      coin: { .one }, recorder: GCGExport.recorder,
+      past: ClubMemory(readFrom: "\(folder)/data/ledger", options.lexica))
   }
 
   private var isFirstStep = false

@@ -4,7 +4,7 @@ extension Verb {
   /// All verbs, sorted by name.
   package static let all: [Verb] =
     [
-      ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofOverruling,
+      ofConnections, ofAccounts, ofCalls, ofPast, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofOverruling,
       ofPractice, ofEvents,
     ]
     .flatMap { $0 }

@@ -225,7 +225,8 @@ private final class ServerRun: @unchecked Sendable {
     let referee = Referee(
       executor: loop, ledger: CrampedLedger(ledger, disk), lexica: lexica, ids: EntryIDs(run: number),
       logsJudgements: setup.logsJudgements, lookups: setup.lookups,
-      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder)
+      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder,
+      past: ClubMemory(readFrom: data + "/ledger", lexica))
     var options = ServerOptions()
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits

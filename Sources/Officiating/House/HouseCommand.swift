@@ -18,4 +18,6 @@ package enum HouseCommand: Sendable {
   /// Ask for words or meanings; the referee only decides whether they may be told.
   indirect case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
   case lexica
+  /// Ask about games that are over.
+  indirect case past(PastLook)
 }

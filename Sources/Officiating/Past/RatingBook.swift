@@ -45,7 +45,7 @@ package struct RatingBook: Sendable {
   /// A rating with a greater deviation is provisional: after about a dozen games it no longer is.
   package static let provisionalAbove = 110.0
 
-  private struct Held {
+  fileprivate struct Held {
     /// The strength at the beginning of the period, or after the games of it that are rated.
     var strength = Glicko.unrated
     var period: Int
@@ -129,15 +129,7 @@ package struct RatingBook: Sendable {
 
   /// Returns the ratings of a ranking at a moment: those that are not provisional first, the highest first, then by name.
   package func standings(in ranking: Ranking, at moment: Instant) -> [Standing] {
-    let period = Self.period(of: moment)
-    let all = players[ranking, default: [:]].map { name, held -> Standing in
-      var held = held
-      held.go(to: period)
-      let strength = held.results.isEmpty ? held.strength : held.strength.after(held.results)
-      return Standing(
-        name: name, strength: strength, wins: held.halfPoints[2], losses: held.halfPoints[0],
-        ties: held.halfPoints[1], playedAt: held.playedAt)
-    }
+    let all = players[ranking, default: [:]].map { Standing($0, $1, at: Self.period(of: moment)) }
     return all.sorted { one, two in
       if one.isProvisional != two.isProvisional { return two.isProvisional }
       if one.strength.rating != two.strength.rating { return one.strength.rating > two.strength.rating }
@@ -145,9 +137,28 @@ package struct RatingBook: Sendable {
     }
   }
 
+  /// Returns a name's rating in a ranking at a moment; nil for a name without rated games there.
+  package func standing(of name: PlayerName, in ranking: Ranking, at moment: Instant) -> Standing? {
+    players[ranking]?[name].map { Standing(name, $0, at: Self.period(of: moment)) }
+  }
+
+  /// Returns the number of players in a ranking.
+  package func count(in ranking: Ranking) -> Int { players[ranking]?.count ?? 0 }
+
   /// Returns the number of a moment's week since the epoch, which was a Thursday.
   static func period(of moment: Instant) -> Int {
     let day: Int64 = 86_400_000
     return Int((moment.milliseconds + 3 * day) / (7 * day))
+  }
+}
+
+extension RatingBook.Standing {
+  /// Creates the rating as of a period, as if that ended now.
+  fileprivate init(_ name: PlayerName, _ held: RatingBook.Held, at period: Int) {
+    var held = held
+    held.go(to: period)
+    self.init(
+      name: name, strength: held.results.isEmpty ? held.strength : held.strength.after(held.results),
+      wins: held.halfPoints[2], losses: held.halfPoints[0], ties: held.halfPoints[1], playedAt: held.playedAt)
   }
 }

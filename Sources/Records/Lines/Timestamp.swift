@@ -49,8 +49,8 @@ struct Timestamp {
 
   private mutating func render(_ second: Int64) {
     self.second = second
-    let (days, rest) = Int(second).quotientAndRemainder(dividingBy: 86_400)
-    let (year, month, day) = Self.date(days)
+    let rest = Int(second) % 86_400
+    let (year, month, day) = Instant(milliseconds: second * 1000).date
     put(year / 100, at: 0)
     put(year % 100, at: 2)
     prefix[4] = UInt8(ascii: "-")
@@ -86,19 +86,6 @@ struct Timestamp {
   }
 
   // Years begin in March here, so that the leap day is the last day of a year. An era is 400 years.
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

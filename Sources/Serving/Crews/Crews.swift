@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 import Transport
 
 /// The threads that work beside the loop, and the lines of connections that wait for them.
@@ -7,6 +8,8 @@ struct Crews: ~Copyable {
   var lookups: LookupCrew
   var pairing: PairingCrew
   var robot: RobotQueue
+  /// Reads the ledger's games after a start.
+  let past: Workers<Void, ClubMemory>
 
   /// Creates crews without threads; `wake` is called on a crew's thread when an answer is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
@@ -14,6 +17,9 @@ struct Crews: ~Copyable {
     lookups = LookupCrew(options, wake: wake)
     pairing = PairingCrew(options, wake: wake)
     robot = RobotQueue(options, wake: wake)
+    let readsPast = options.readsPast
+    past = Workers(threads: readsPast == nil ? 0 : 1, wake: wake) { readsPast?() ?? ClubMemory() }
+    if readsPast != nil { past.ask(()) }
   }
 
   /// Starts the threads; if the system refuses one, those that were started have ended.
@@ -40,6 +46,7 @@ struct Crews: ~Copyable {
     case .lookups: lookups.workers
     case .pairing: pairing.workers
     case .robot: robot.thread
+    case .past: past
     }
   }
 

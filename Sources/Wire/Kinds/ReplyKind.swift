@@ -45,6 +45,11 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case directorOnly = "570 DIRECTOR-ONLY"
   case noSuchAccount = "575 NO-SUCH-ACCOUNT"
 
+  // MARK: Games that are over
+
+  case profile = "211 PROFILE"
+  case ladder = "211 LADDER"
+
   // MARK: Calls for a director
 
   case calls = "211 CALLS"

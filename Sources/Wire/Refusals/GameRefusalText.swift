@@ -4,6 +4,13 @@ import Rulebook
 
 /// The texts of game refusals that depend on the circumstances.
 enum GameRefusalText {
+  /// `word` is the challenged one that the last play did not form.
+  static func notFormed(_ word: String) -> Phrase {
+    word == "BY"
+      ? "nothing was judged; at a game it is known who doubts: CHALLENGE alone, or with words"
+      : "the last play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
+  }
+
   /// `newest` is a play made after the last one that the sender knew; nil if the other side is on turn.
   static func notYourTurn(newest: Int?) -> Phrase {
     guard let newest else { return "the other side is on turn; to look, SHOW" }

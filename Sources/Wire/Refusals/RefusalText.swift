@@ -21,6 +21,7 @@ enum RefusalText {
     case .directorOnly: "only directors do that; what you may do, HELP"
     case .accountExists(let name): "\(name.text) is taken for good; type another name, or ACCOUNT LIST"
     case .noSuchAccount: "there is no such account; type ACCOUNT LIST"
+    case .pastUnread: "the games before the server's start are still being read; try again in a moment"
     case .noAccount: "you have no account; a director makes one with ACCOUNT ADD"
     case .lastDirector: "the last director stays one; first make another, ACCOUNT ADD name role=director"
     case .noSuchCall(_, let answered): CallText.gone(answered)
@@ -68,9 +69,7 @@ enum RefusalText {
       GameRefusalText.illegalExchange(fault, minimum: minimum, bag: bag)
     case .nothingToDoubt: "no play waits for that; to look, SHOW"
     case .windowClosed: "too late, the play stands; to look, SHOW"
-    case .notFormed("BY"):
-      "nothing was judged; at a game it is known who doubts: CHALLENGE alone, or with words"
-    case .notFormed: "the play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
+    case .notFormed(let word): GameRefusalText.notFormed(word)
     case .noSuchPlay: "there is no play of that number; to look, HISTORY"
     case .amendDoesNotFit(let play):
       "later plays would not fit; take them back first, or look with HISTORY from=\(play)"
@@ -139,6 +138,7 @@ extension ReplyKind {
       case .notPermitted, .othersSlip, .tooManyAdjourned, .noAccount, .lastDirector: .notPermitted
       case .directorOnly: .directorOnly
       case .expelled: .loginLater
+      case .pastUnread: .slowDown
       case .accountExists: .nameTaken
       case .noSuchAccount: .noSuchAccount
       case .noSuchTable, .noRecord: .noSuchTable
@@ -192,6 +192,7 @@ extension LineWriter {
       .noRecord(let table), .triesSpent(let table, _):
       key(table: table)
     case .expelled(let seconds), .notPermitted(.silenced(let seconds)): key("after", seconds)
+    case .pastUnread: key("after", 5)
     case .notPermitted(let what): if let table = what.table { key(table: table) }
     case .notSeated(let table): if let table { key(table: table) }
     case .termsDiffer(let table):

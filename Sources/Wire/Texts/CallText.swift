@@ -17,6 +17,14 @@ enum CallText {
     }
   }
 
+  static func write(_ call: ToldCall, isHeard: Bool, _ tag: Tag, _ writer: inout LineWriter) {
+    write(
+      call,
+      isHeard
+        ? "a director has been called to your table"
+        : "no director is here; your call is kept until one answers", tag, &writer)
+  }
+
   /// Writes the table from which a call comes, or the event.
   private static func key(placeOf call: Call, _ event: String?, _ writer: inout LineWriter) {
     if let event { writer.key("event", event) } else { writer.key(table: call.table) }

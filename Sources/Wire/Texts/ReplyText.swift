@@ -26,14 +26,12 @@ package enum ReplyText {
       writer.about(welcome.table?.head) { HouseText.write(welcome, tag, at: now(), &$0) }
     case .account(let news): AccountText.write(news, tag, &writer)
     case .accounts(let page): AccountText.write(page, tag, &writer)
-    case .called(let call, true):
-      CallText.write(call, "a director has been called to your table", tag, &writer)
-    case .called(let call, false):
-      CallText.write(call, "no director is here; your call is kept until one answers", tag, &writer)
+    case .called(let call, let isHeard): CallText.write(call, isHeard: isHeard, tag, &writer)
     case .answered(let call):
       CallText.write(call, "they are told, and the call waits no more", tag, &writer)
     case .calls(let page): CallText.write(page, tag, &writer)
     case .order(let news): OrderText.write(news, tag, &writer)
+    case .past(let answer): PastText.write(answer, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
     case .tables(let page): GamesText.write(page, tag, &writer)
     case .ended(let page): GamesText.write(ended: page, tag, &writer)

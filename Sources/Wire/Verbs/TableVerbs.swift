@@ -101,10 +101,16 @@ extension Verb {
   }
 
   package static let games = Verb(
-    "GAMES", shortest: "GA", arguments: "[from=]",
-    help: "your games: in play, put off, and ended lately with their results", tried: ["RESULTS"]
+    "GAMES", shortest: "GA", arguments: "[name] [from=]",
+    help: "your games; with a name, all of that name that are over",
+    tried: ["RESULTS"]
   ) { line, arguments throws(ProtocolFault) in
-    .table(.games(from: try arguments.optionalFrom(line, at: 1)))
+    guard arguments.count > 1, arguments.key(line, at: 1) == nil else {
+      return .table(.games(from: try arguments.optionalFrom(line, at: 1)))
+    }
+    let name = try arguments.name(line, at: 1)
+    let first = arguments.count > 2 ? try arguments.optionalFrom(line, at: 2) : nil
+    return .house(.past(.games(name, from: first)))
   }
 
   package static let history = Verb(

@@ -35,22 +35,9 @@ enum LedgerTables {
     _ path: String, note: (LedgerLine) -> Void = { _ in }, where isWanted: (TableID, Opening) -> Bool,
     each: (Table, LedgerLine) -> Void
   ) throws(Trouble) {
-    var live: [TableID: Table] = [:]
-    try LedgerReader.read(path, checkingGames: true) { line in
-      let entry = line.entry
-      note(line)
-      if case .opened(let opening) = entry.event {
-        guard isWanted(entry.table, opening) else { return }
-        let table = Table(opening, id: entry.table, at: entry.at)
-        live[entry.table] = table
-        each(table, line)
-      } else if let table = live[entry.table], entry.sequence == table.sequence + 1 {
-        // The walk stops at a contradiction before it reaches this line. A part of a ledger may contain entries that
-        // follow nothing; they are skipped.
-        try? table.read(RecordedEntry(entry: entry, receipt: line.receipt))
-        if table.isOver { live[entry.table] = nil }
-        each(table, line)
-      }
+    let report = try attempt { () throws(LedgerPathFault) in
+      try LedgerReader.walkTables(path, note: note, where: isWanted, each: each)
     }
+    if let fault = report.fault { throw .obstacle("\(fault.text); nothing was written down") }
   }
 }

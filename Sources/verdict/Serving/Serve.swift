@@ -106,11 +106,14 @@ enum Serve {
     let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let newest = ledger.newestMoment()
+    let isNew = newest == Instant(milliseconds: 0)
     let secret = try StartFault.by("data") { () throws(LedgerOpenFault) in try ledger.bagSecret() }
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
       logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret,
-      recorder: GCGExport.recorder)
+      recorder: GCGExport.recorder, past: isNew ? ClubMemory() : nil)
+    let path = options.data + "/ledger"
+    if !isNew { serving.readsPast = { ClubMemory(readFrom: path, lexica) } }
     serving.admitsGuests = options.admitsGuests
     serving.trusted = options.trusted
     serving.proxies = options.proxies

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// The club's memory: the games that are over, by the names of their players, and the ratings that they make.
+///
+/// It is a fold of ended games in the order of the ledger. A live game adds nothing to it.
+package struct ClubMemory: Sendable {
+  package private(set) var ratings = RatingBook()
+  /// All games, in the order in which they ended.
+  private var games: [PastLine] = []
+  /// The places of each name's games in `games`.
+  private var places: [PlayerName: [Int32]] = [:]
+
+  package init() {}
+
+  /// Adds the next ended game.
+  package mutating func add(_ game: PastGame) {
+    ratings.add(game)
+    let line = PastLine(game)
+    let place = Int32(games.count)
+    games.append(line)
+    for name in Set([line.sides.one.name, line.sides.two.name]) { places[name, default: []].append(place) }
+  }
+
+  /// The number of games.
+  package var count: Int { games.count }
+
+  /// Returns the tables of the last games, so many at most.
+  func latest(_ count: Int) -> Set<TableID> { Set(games.suffix(count).map(\.table)) }
+
+  /// Returns the games of a name, the newest first.
+  func games(of name: PlayerName) -> some Collection<PastLine> {
+    (places[name] ?? []).reversed().lazy.map { self.games[Int($0)] }
+  }
+
+  /// Returns the figures of a name, and the results of its games with another name.
+  func profile(of name: PlayerName, against other: PlayerName?, at now: Instant) -> Profile {
+    var profile = Profile(name: name)
+    for line in games(of: name) { profile.add(line, at: now, against: other) }
+    profile.ratings = ratings.rankings.compactMap { ranking in
+      ratings.standing(of: name, in: ranking, at: now).map { (ranking, $0) }
+    }
+    return profile
+  }
+}
+
+/// The figures of a player, from games with other people; games at desks do not count.
+package struct Profile: Sendable {
+  /// The time in seconds after a game until its phonies count: until then the number could tell of a word in play.
+  package static let phoniesAfter = 86_400
+
+  package let name: PlayerName
+  package internal(set) var wins = 0
+  package internal(set) var losses = 0
+  package internal(set) var ties = 0
+  /// The sums of the own and of the other scores.
+  package internal(set) var points = BySeat(0, 0)
+  package internal(set) var bingos = 0
+  package internal(set) var challengesMade = 0
+  package internal(set) var challengesWon = 0
+  /// The phonies that stood, in games that ended a day ago or earlier under a list that the server has.
+  package internal(set) var phonies = 0
+  /// The play with the highest score, the newest of equal ones, and its table; nil without a play.
+  package internal(set) var best: (word: String, score: Int, table: TableID)?
+  /// The highest score of a game, and its table.
+  package internal(set) var highest: (score: Int, table: TableID)?
+  /// The moment of the newest game.
+  package internal(set) var playedAt: Instant?
+  /// The games against the house.
+  package internal(set) var houseGames = 0
+  /// The results against the player who asks; nil for the own figures, and without a game together.
+  package internal(set) var together: (wins: Int, losses: Int, ties: Int)?
+  /// The rating in each ranking that the player has games in.
+  package internal(set) var ratings: [(ranking: RatingBook.Ranking, standing: RatingBook.Standing)] = []
+
+  init(name: PlayerName) { self.name = name }
+
+  package var games: Int { wins + losses + ties }
+
+  /// Adds a game; games are added the newest first.
+  mutating func add(_ line: PastLine, at now: Instant, against other: PlayerName?) {
+    guard line.counts else {
+      if line.houseLevel != nil, line.finish != .notPlayed { houseGames += 1 }
+      return
+    }
+    let seat = line.seat(of: name)
+    let (own, opposite) = (line.sides[seat], line.sides[seat.opposite])
+    let halfPoints = line.halfPoints(of: seat)
+    (wins, losses, ties) = Self.counted((wins, losses, ties), halfPoints)
+    if opposite.name == other { together = Self.counted(together ?? (0, 0, 0), halfPoints) }
+    points.one += own.score
+    points.two += opposite.score
+    bingos += own.bingos
+    challengesMade += own.challengesMade
+    challengesWon += own.challengesWon
+    if line.endedAt.adding(seconds: Self.phoniesAfter) <= now { phonies += own.phonies ?? 0 }
+    if let play = own.best, play.score > best?.score ?? .min { best = (play.word, play.score, line.table) }
+    if own.score > highest?.score ?? .min { highest = (own.score, line.table) }
+    if playedAt == nil { playedAt = line.endedAt }
+  }
+
+  private static func counted(
+    _ results: (wins: Int, losses: Int, ties: Int), _ halfPoints: Int
+  ) -> (wins: Int, losses: Int, ties: Int) {
+    var results = results
+    switch halfPoints {
+    case 2: results.wins += 1
+    case 1: results.ties += 1
+    default: results.losses += 1
+    }
+    return results
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+
+extension LedgerReader {
+  /// Walks a ledger, folds the wanted tables, and passes each line of theirs on with the table after it.
+  ///
+  /// A table that is over is not held on to. `note` is called with every line, in order. A server may be running on
+  /// the ledger. Throws if there is no ledger to read; a fault in the ledger is in the report instead.
+  package static func walkTables(
+    _ path: String, note: (LedgerLine) -> Void = { _ in }, where isWanted: (TableID, Opening) -> Bool,
+    each: (Table, LedgerLine) -> Void
+  ) throws(LedgerPathFault) -> LedgerReport {
+    var live: [TableID: Table] = [:]
+    return try walk(path, checkingGames: true) { line in
+      let entry = line.entry
+      note(line)
+      if case .opened(let opening) = entry.event {
+        guard isWanted(entry.table, opening) else { return }
+        let table = Table(opening, id: entry.table, at: entry.at)
+        live[entry.table] = table
+        each(table, line)
+      } else if let table = live[entry.table], entry.sequence == table.sequence + 1 {
+        // The walk stops at a contradiction before it reaches this line. A part of a ledger may contain entries that
+        // follow nothing; they are skipped.
+        try? table.read(RecordedEntry(entry: entry, receipt: line.receipt))
+        if table.isOver { live[entry.table] = nil }
+        each(table, line)
+      }
+    }
+  }
+}
+
+extension ClubMemory {
+  /// Reads the games that are over from a ledger's folder, up to its first fault; empty if there is none to read.
+  ///
+  /// The lists name the phonies.
+  package init(readFrom ledger: String, _ lexica: ServedLexica) {
+    self.init()
+    _ = try? LedgerReader.walkTables(ledger, where: { _, opening in opening.terms.game != nil }) { table, _ in
+      guard table.isOver else { return }
+      let list = lexica.sealed(as: table.terms.lexicon)
+      let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
+      if let game = PastGame(table, GameNotes(), accepts: accepts) { add(game) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Questions about games that are over.
+extension Verb {
+  static let ofPast = [profile, ladder]
+
+  package static let profile = Verb(
+    "PROFILE", shortest: "PR", arguments: "[name]", example: "PROFILE ben",
+    help: "a player's games, results and ratings", tried: ["RATING"]
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    return .house(.past(.profile(arguments.count > 1 ? try arguments.name(line, at: 1) : nil)))
+  }
+
+  package static let ladder = Verb(
+    "LADDER", shortest: "LAD", arguments: "[list] [class] [from=]", example: "LADDER english rapid",
+    help: "the ratings, by list and by blitz, rapid, standard or untimed", tried: ["RATINGS"]
+  ) { line, arguments throws(ProtocolFault) in
+    var (list, clock): (String?, ClockClass?) = (nil, nil)
+    var index = 1
+    while index < arguments.count, index < 3, arguments.key(line, at: index) == nil {
+      let word = line.text(try arguments.range(index))
+      if let named = ClockClass(rawValue: word.lowercased()), clock == nil {
+        clock = named
+      } else {
+        list = word
+      }
+      index += 1
+    }
+    return .house(.past(.ladder(list: list, clock, from: try arguments.optionalFrom(line, at: index))))
+  }
+}
