@@ -129,7 +129,7 @@ struct GameRefusalTests {
       ),
       (
         .notFormed("ZA"),
-        "551 NOT-FORMED word=ZA :the play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
+        "551 NOT-FORMED word=ZA :the last play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
       ),
       (.noChallenges, "550 NO-CHALLENGES :this table's rule has no challenges; type SHOW"),
       (

@@ -42,8 +42,8 @@ extension NaturalLines {
     what does CWM mean? | DEFINE CWM
     dictionary? | LEXICA
     2 letter words | FIND - .. sort=alphabet
-    my stats | = no ratings are kept
-    leaderboard | = no ratings are kept
+    my stats | PROFILE
+    leaderboard | LADDER
     i want to train anagrams | HELP PRACTICE
     Wer ist gerade online? | WHO
     je voudrais jouer une partie | = OPEN kind=dealt waits for
@@ -61,7 +61,7 @@ extension NaturalLines {
     time control? | SHOW 1
     double challenge? | HELP CHALLENGE
     nehme ich an | ? JOIN 1 english
-    ben's rating | = no ratings are kept
+    ben's rating | PROFILE ben
     j'accepte la partie de ben | ? JOIN 1 english
     [i]
     yes | JOIN 1 english
@@ -80,8 +80,8 @@ extension NaturalLines {
     what time control | SHOW 1
     how much time | SHOW 1
     which dictionary | LEXICA
-    who is ben | = WHO says who is
-    whats his rating | = no ratings are kept
+    who is ben | PROFILE ben
+    whats his rating | = PROFILE and a name
     can we play 15 minutes instead | = terms stand once asked;
     without challenges please | = terms stand once asked;
     join | JOIN 1 english
@@ -230,8 +230,8 @@ extension NaturalLines {
     save | GCG 1
     was qi valid? | JUDGE qi
     what does QI mean | DEFINE QI
-    stats | = no ratings are kept
-    my rating | = no ratings are kept
+    stats | PROFILE
+    my rating | PROFILE
     history | HISTORY 1
     show board | SHOW 1
     no rematch please | = nothing is asked of

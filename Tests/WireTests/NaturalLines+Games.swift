@@ -120,7 +120,7 @@ extension NaturalLines {
     chal NARIT | ~
     doubt | CHALLENGE
     i doubt NARIT | ? CHALLENGE NARIT
-    that's not a word | CHALLENGE
+    that's not a word | ? CHALLENGE
     NARIT is not a word | ? CHALLENGE NARIT
     is narit a word? | = words are told after
     are you sure narit is valid | = words are told after
@@ -144,9 +144,9 @@ extension NaturalLines {
     ich zweifle an | CHALLENGE
     je conteste | CHALLENGE
     chalenge | CHALLENGE
-    thats not a word | CHALLENGE
+    thats not a word | ? CHALLENGE
     I dont believe narit | ? CHALLENGE NARIT
-    not a word | CHALLENGE
+    not a word | ? CHALLENGE
     is narit good? | = words are told after
     what happens if i'm wrong | = a lost challenge costs
     how long? | CLOCK

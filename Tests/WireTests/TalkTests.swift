@@ -197,7 +197,7 @@ struct PlainMemoryTests {
   @Test("A question lapses when a notice tells something, and not otherwise")
   func lapses() {
     let memory = PlainMemory()
-    memory.question = PlainMemory.Question(before: "CONCEDE")
+    memory.question = PlainMemory.Question("", before: "CONCEDE")
     memory.keep(notice: [])
     memory.keep(reply: Array("ann is on turn\n".utf8))
     #expect(memory.question?.hasLapsed == false)
@@ -208,7 +208,7 @@ struct PlainMemoryTests {
   @Test("Another person on the same connection is told nothing of the one before")
   func forgets() {
     let memory = PlainMemory()
-    memory.question = PlainMemory.Question(before: "CONCEDE")
+    memory.question = PlainMemory.Question("", before: "CONCEDE")
     memory.keep(reply: Array("ann's\n".utf8))
     memory.keep(notice: Array("ann's, too\n".utf8))
     #expect(memory.lines.count == 2)

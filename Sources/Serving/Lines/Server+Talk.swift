@@ -17,9 +17,12 @@ extension Server {
     if let question, question.isPlay || text?.isEmpty != true {
       memory.question = nil
       switch text.flatMap(TalkText.answer) {
-      case _? where question.hasLapsed: return say(.lapsed, to: client, referee)
+      case _? where question.hasLapsed:
+        let open = referee.peek.situation(of: client.session?.person, observing: nil).questions
+        return say(.lapsed(asksElse: !open.isEmpty), to: client, referee)
       case true?:
         if question.isPlay { memory.playsBare = true }
+        if client.session == nil { memory.wish = question }
         answer(question.line.utf8.span, of: client, referee, now: now)
         return agree(toOwn: question.line, of: client, referee, now: now)
       case false?: return say(.nothingDone, to: client, referee)
@@ -37,7 +40,7 @@ extension Server {
     case nil: carryOut(text, of: client, referee, now: now)
     case .line(let line): carryOut(line, of: client, referee, now: now)
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
-    case .question(let phrase, let line): ask(phrase, PlainMemory.Question(before: line), client, referee)
+    case .question(let phrase, let line): ask(PlainMemory.Question(phrase, before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
     }
   }
@@ -73,9 +76,8 @@ extension Server {
       guard reading.isDoubtful || reading.isOfSentence || !memory.playsBare else {
         return answer(reading.line.utf8.span, of: client, referee, now: now)
       }
-      return ask(
-        TalkText.question(play, view, isDoubtful: reading.isDoubtful),
-        PlainMemory.Question(before: reading.line, isPlay: true), client, referee)
+      let phrase = TalkText.question(play, view, isDoubtful: reading.isDoubtful)
+      return ask(PlainMemory.Question(phrase, before: reading.line, isPlay: true), client, referee)
     }
     if let first = readings.first { answer(first.line.utf8.span, of: client, referee, now: now) }
   }
@@ -98,7 +100,7 @@ extension Server {
     guard let phrase = changes(by: line, of: client, referee, now: now) else {
       return answer(line.utf8.span, of: client, referee, now: now)
     }
-    ask(phrase, PlainMemory.Question(before: line), client, referee)
+    ask(PlainMemory.Question(phrase, before: line), client, referee)
   }
 
   /// Returns the question before a correction at a desk that changes other plays, too; nil for any other line.
@@ -115,11 +117,16 @@ extension Server {
     return TalkText.question(changes, referee.peek.tiles(ofSeated: person.name))
   }
 
-  private func ask(
-    _ phrase: Phrase, _ question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee
-  ) {
+  private func ask(_ question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee) {
     client.memory?.question = question
-    say(question.isPlay ? .play(phrase) : .question(phrase), to: client, referee)
+    say(question.isPlay ? .play(question.phrase) : .question(question.phrase), to: client, referee)
+  }
+
+  /// Asks again what a person agreed to before the login, unless a table waits for that person.
+  func askAgain(_ client: Client, _ referee: isolated Referee) {
+    guard let wish = client.memory?.wish, let person = client.session?.person else { return }
+    client.memory?.wish = nil
+    if referee.peek.tableID(ofSeated: person.name) == nil { ask(wish, client, referee) }
   }
 
   /// Says a sentence, which may depend on all that has happened and waits until that is stored.

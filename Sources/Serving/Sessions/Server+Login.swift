@@ -169,6 +169,7 @@ extension Server {
       }
     }
     carryThrough(outcome, of: client, tag, referee, now: now)
+    askAgain(client, referee)
   }
 
   /// Ends a connection whose name another connection holds now.

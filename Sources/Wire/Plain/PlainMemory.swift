@@ -10,13 +10,15 @@ package final class PlainMemory {
   package var owesBoard = false
   /// A question of the server before a line of the protocol.
   package struct Question: Sendable {
-    /// The line that is carried out if the person agrees.
+    /// The line that is carried out if the person agrees, and the words for it.
     package let line: String
+    package let phrase: Phrase
     package let isPlay: Bool
     /// Whether something else was told since, so that a `YES` may mean that.
     package var hasLapsed = false
 
-    package init(before line: String, isPlay: Bool = false) {
+    package init(_ phrase: Phrase, before line: String, isPlay: Bool = false) {
+      self.phrase = phrase
       self.line = line
       self.isPlay = isPlay
     }
@@ -24,6 +26,8 @@ package final class PlainMemory {
 
   /// The question to which no line has answered yet; nil for none.
   package var question: Question?
+  /// The question to which somebody without a name agreed; it is asked again at the login.
+  package var wish: Question?
   /// Whether the person has agreed to a play without a verb, so that no other one is asked about.
   package var playsBare = false
   private var reply: [UInt8] = []

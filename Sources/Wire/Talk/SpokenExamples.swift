@@ -39,6 +39,11 @@ struct SpokenExamples: Sendable {
     let length: Double
     let hasStar: Bool
 
+    /// Whether only a near sentence has this wish: talk has words of every kind, and what ends something is grave.
+    var isGrave: Bool {
+      if case .wish(let wish) = meant { [.chat, .quit, .leave, .solve].contains(wish) } else { false }
+    }
+
     /// Whether the star may be a name that is known here.
     var takesNames: Bool {
       switch meant {
@@ -57,7 +62,7 @@ struct SpokenExamples: Sendable {
   /// The nearness from which a word that could also be a guess or a play is a wish.
   static let sure = 0.9
 
-  /// The nearness from which talk is meant, and the words in place of a star.
+  /// The nearness from which a grave wish is meant, and the words in place of a star.
   private static let leastOfAny = 0.7
 
   /// The most words of a sentence that is compared; a longer one has no wish.
@@ -175,9 +180,9 @@ struct SpokenExamples: Sendable {
       let strangers = example.hasStar ? max(strange.count, 1) : strange.count
       let own = length + Self.starSquared * Double(strangers)
       let nearness = (common[place] + star) / (own * example.length).squareRoot()
-      // Talk has words of every kind, so that only a near sentence is talk.
-      let isTalk = example.meant == .wish(.chat)
-      guard nearness > max(best?.nearness ?? 0, example.hasStar || isTalk ? Self.leastOfAny : Self.least),
+      guard
+        nearness
+          > max(best?.nearness ?? 0, example.hasStar || example.isGrave ? Self.leastOfAny : Self.least),
         suits(example.meant)
       else { continue }
       best = (nearness, example.meant)

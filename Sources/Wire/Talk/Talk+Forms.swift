@@ -46,6 +46,7 @@ extension Talk {
   }
 
   func defining(_ word: String, isVerb: Bool) -> Spoken? {
+    if isAtGame || isWatching, let verb = Verb.named(word.uppercased()) { return .line("HELP \(verb.name)") }
     if isAtGame || isWatching { return wordsAreClosed }
     return isVerb ? nil : .line("DEFINE \(word)")
   }
@@ -73,10 +74,7 @@ extension Talk {
     if let table = line.filling(.watch)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
       return .line("OBSERVE \(table)")
     }
-    if let name = line.filling(.about) {
-      return .sentence("WHO says who is here, and where; nothing else is kept of \(name.text)")
-    }
-    if line.filling(.record) != nil { return meaning(of: .rating) }
+    if line.filling(.about) != nil || line.filling(.record) != nil { return meaning(of: .rating) }
     if situation.name == nil, let name = line.filling(.login)?.text, PlayerName(name) != nil {
       return .question("log in as \(name)", line: "LOGIN \(name)")
     }
@@ -86,19 +84,33 @@ extension Talk {
     if let rest = line.filling(.sit), let spoken = visit(rest.text, refuses: rest.first == "decline") {
       return spoken
     }
-    if let invited = line.filling(.invite)?.text.split(separator: " "), invited.count == 2,
-      let minutes = Int(invited[1]), (1...60).contains(minutes)
-    {
-      return .question(
-        "invite \(String(invited[0])) to a game of \(minutes) minutes each",
-        line: "OPEN kind=dealt for=\(invited[0]) clock=\(minutes):00")
-    }
-    if let name = line.filling(.invite)?.text, let spoken = inviting(name) { return spoken }
+    if let spoken = line.filling(.invite).flatMap({ invitation($0.text) }) { return spoken }
     if line.filling(.seek) != nil {
       return .sentence("OPEN kind=dealt clock=25:00 waits for anybody, with 25 minutes each")
     }
     return nil
   }
+
+  /// Returns the question before an invitation from a name and what follows it; nil if that is something else.
+  private func invitation(_ text: String) -> Spoken? {
+    let words = text.split(separator: " ").map(String.init)
+    guard let name = words.first else { return nil }
+    if words.count == 1 { return inviting(name) }
+    let minutes = line.minutes ?? (words.count == 2 ? Int(words[1]) : nil)
+    let rest = words.dropFirst().filter { $0.allSatisfy(\.isLetter) }
+    guard rest.allSatisfy({ Self.wordsOfInvitation.contains($0.lowercased()) }), PlayerName(name) != nil
+    else { return nil }
+    guard let minutes, (1...60).contains(minutes) else { return inviting(name) }
+    return .question(
+      "invite \(name) to a game of \(minutes) minutes each",
+      line: "OPEN kind=dealt for=\(name) clock=\(minutes):00")
+  }
+
+  /// The words that may follow a name in an invitation.
+  private static let wordsOfInvitation: Set<String> = [
+    "to", "a", "for", "game", "match", "with", "of", "minutes", "minute", "mins", "min", "each", "please",
+    "now", "clock",
+  ]
 
   /// Returns the question before an invitation; nil if the word is no name.
   func inviting(_ name: String) -> Spoken? {

@@ -68,14 +68,11 @@ extension Talk {
     case .spanish: .line("LANG es")
     case .polish: .line("LANG pl")
     case .english: .line("LANG en")
-    case .house:
-      isAtNoTable
-        ? .question("play the house at level 1", line: "OPEN kind=dealt against=house level=1")
-        : .line("HELP HOUSE")
+    case .house: isAtNoTable ? playingHouse : .line("HELP HOUSE")
     case .open, .seek: isPractising ? .line("NEXT") : opening
     case .join: joining
     case .watch: .sentence("to watch a game, OBSERVE and its number; TABLES lists them")
-    case .ruling, .now, .blank, .mute, .otherTerms, .watchers, .resume, .stands: aside(wish)
+    case .ruling, .now, .blank, .direction, .mute, .otherTerms, .watchers, .resume, .stands: aside(wish)
     case .card: ownCard
     case .newEvent: founding
     case .calls: situation.isDirector ? .line("CALLS") : nil
@@ -89,13 +86,37 @@ extension Talk {
     case .myself:
       situation.name.map { .sentence("you are \($0.text); GAMES shows your games") }
         ?? .sentence("you have no name yet; type LOGIN and one, LOGIN ann")
-    case .rating: .sentence("no ratings are kept here; GAMES shows your games")
+    case .rating: rating
+    case .ladder: .line("LADDER")
     case .friends: .sentence("friends are not kept here; WHO says who is here")
     case .standings, .pairings, .pairNext, .missing, .players, .cross, .unpair, .closeEvent, .export, .timer,
       .desk:
       atEvent(wish)
     }
   }
+
+  /// The figures of the player that a sentence is about.
+  private var rating: Spoken {
+    if let named = line.filling(.record)?.text ?? line.filling(.about)?.text, PlayerName(named) != nil {
+      return .line("PROFILE \(named)")
+    }
+    let known =
+      [situation.sides?.one, situation.sides?.two].compactMap(\.self) + situation.waiting.map(\.opener)
+    let named = known.first { name in
+      line.folded.contains { $0 == name.text.lowercased() || $0 == name.text.lowercased() + "s" }
+    }
+    if let named { return .line("PROFILE \(named.text)") }
+    guard line.folded.contains(where: { Self.wordsOfAnother.contains($0) }) else { return .line("PROFILE") }
+    return situation.opponent.map { .line("PROFILE \($0.text)") }
+      ?? .sentence("PROFILE and a name, such as PROFILE ben, tells a player's figures")
+  }
+
+  /// Words for another person than the one who types.
+  private static let wordsOfAnother: Set<String> = [
+    "he", "him", "his", "she", "her", "opponent", "opponents", "opposite", "gegner", "gegners", "er",
+    "adversaire",
+    "il", "rival", "przeciwnik", "przeciwnika", "on",
+  ]
 
   /// The topic of `HELP` for the situation.
   var topic: String {
@@ -182,6 +203,18 @@ extension Talk {
   private var opening: Spoken? {
     if isAtGame { return .sentence("your game is not over; after it, AGAIN asks for another") }
     return .sentence("OPEN kind=dealt waits for anybody, for=ben invites ben, against=house plays the house")
+  }
+
+  /// Returns the question of a game against the house, at the level and with the clock that the sentence names.
+  private var playingHouse: Spoken {
+    let level = line.level ?? 1
+    guard let minutes = line.minutes else {
+      return .question(
+        "play the house at level \(level)", line: "OPEN kind=dealt against=house level=\(level)")
+    }
+    return .question(
+      "play the house at level \(level), \(minutes) minutes each",
+      line: "OPEN kind=dealt against=house level=\(level) clock=\(minutes):00")
   }
 
   private var joining: Spoken? {

@@ -152,7 +152,7 @@ package struct Talk {
     }
     let looks: [Verb] = [
       .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
-      .calls,
+      .calls, .profile, .ladder,
     ]
     return looks.contains { $0.name == verb.name }
   }
@@ -272,7 +272,12 @@ package struct Talk {
   private var asGuess: Spoken? {
     guard case .practice(let kind) = situation.place else { return nil }
     if kind == .trainer { return asTrainersAnswer }
-    let words = line.words.map { $0.filter { !",.!?".contains($0) } }
+    var words = line.words.map { $0.filter { !",.!?".contains($0) } }
+    if let opening = Self.guessOpenings.first(where: {
+      line.folded.starts(with: $0) && words.count > $0.count
+    }) {
+      words.removeFirst(opening.count)
+    }
     guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) else { return nil }
     let isVerb = Verb.named(words[0].uppercased()) != nil
     if isVerb, words.count == 1, areOfRound(words) {
@@ -290,6 +295,12 @@ package struct Talk {
     else { return nil }
     return .line("GUESS \(words.joined(separator: " "))")
   }
+
+  /// The words before a guess in a sentence.
+  private static let guessOpenings = [
+    ["my", "guess", "is"], ["i", "guess"], ["i", "say"], ["is", "it"], ["how", "about"], ["what", "about"],
+    ["maybe"],
+  ]
 
   private func areOfRound(_ words: [String]) -> Bool {
     guard let letters = situation.letters else { return false }

@@ -12,8 +12,8 @@ package enum TalkText {
     case play(Phrase)
     /// The person said no to the question.
     case nothingDone
-    /// The person answers a question after which something else was told.
-    case lapsed
+    /// The person answers a question after which something else was told; `asksElse` is true if that was a question.
+    case lapsed(asksElse: Bool)
   }
 
   /// Returns a typed line as text without spaces at its ends; nil if its bytes are no text.
@@ -39,6 +39,9 @@ package enum TalkText {
     case .sentence(let phrase): writer.reply(.help, .none, phrase)
     case .question(let phrase): writer.reply(.asked, .none, "\(phrase)? YES does it, NO does not")
     case .play(let phrase): writer.reply(.asked, .none, "\(phrase)? YES or ENTER does it, NO does not")
+    case .lapsed(asksElse: true):
+      writer.reply(
+        .help, .none, "another question came since, so the first one lapsed; YES or NO answers the newer one")
     case .lapsed:
       writer.reply(
         .help, .none, "something else was told since that question, so it lapsed; type your line again")
@@ -60,7 +63,8 @@ package enum TalkText {
   package static func question(_ play: PlayMade, _ view: GameView, isDoubtful: Bool) -> Phrase {
     let tiles = view.tiles
     let word = play.words.first.map { tiles.spelled($0) } ?? ""
-    let square = play.placement.start.text(play.placement.direction)
+    let start = play.placement.start.text(play.placement.direction)
+    let square: Phrase = play.placement.direction == .across ? "\(start) across" : "\(start) down"
     let blanks = play.placement.placedTiles.filter(\.isBlank).count
     if isDoubtful { return "it does not fit as typed; play \(word) at \(square) for \(play.score)" }
     return blanks == 0

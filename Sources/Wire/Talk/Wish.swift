@@ -4,12 +4,12 @@
 enum Wish: String, CaseIterable {
   case yes, no, help, score, board, rack, time, turn, bag, last, history, unseen, shuffle, hint
   case resign, pass, challenge, hold, accept, undo, pause, adjourn, claim, draw, drawTiles, clear
-  case leave, quit, again, review, record, best, tables, games, people, myself, rating, friends
+  case leave, quit, again, review, record, best, tables, games, people, myself, rating, ladder, friends
   case practice, house, open, seek, join, watch, director, options, version, rules, terms, lists, chat
   case next, solve, found, skip, wait, away, cost, pending, exchange, standings, pairings, missing,
     pairNext
   case german, french, spanish, polish, english
-  case ruling, now, blank, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
+  case ruling, now, blank, direction, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
   case players, cross, unpair, closeEvent, export, timer, desk, correct, save, adjust
 
   /// Returns the wish that a phrase expresses; nil for any other phrase.
@@ -48,7 +48,7 @@ enum Wish: String, CaseIterable {
     resign: i quit|resign|give up|i give up|i resign|forfeit|concede|surrender
     pass: je passe|ich passe|pass|pass turn|skip|skip turn|skip my turn|i pass|passe|pas
     exchange: swap|exchange|change|trade|exch
-    challenge: i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|phony|phoney|invalid|not a word|thats not a word|no such word|zweifel|je conteste
+    challenge: i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|zweifel|je conteste
     hold: hold on|hang on|one moment|moment|let me think
     wait: wait|wait a minute
     accept: i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
@@ -71,7 +71,8 @@ enum Wish: String, CaseIterable {
     games: games|my games|what is being played
     people: who is online|whos online|whos here|who is on|users|who is here|online
     myself: whoami|who am i|my name|me
-    rating: rating|my rating|ratings|ladder|rank
+    rating: rating|my rating|my rank
+    ladder: ladder|ratings|rank|leaderboard
     friends: friends|follow|friend list
     practice: practice|practise|train|training|study
     house: house|the house|play the house|play against the house|against the house|play against house|play with the house|start game against house|start a game against the house|game against the house|play against computer|play against the computer|play against the bot|computer|bot|robot|play against a bot|vs computer|vs bot|play computer|play bot|play robot|play the computer|play house
@@ -114,6 +115,7 @@ enum Wish: String, CaseIterable {
     ruling: why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
     now: what happens now|what next|whats next|is he going to challenge|ready
     blank: blank|blanks|how do i play a blank|how do i use a blank
+    direction: how do i play down|how do i play downwards|across or down|down or across|direction
     card: my card|my pairing|my board|my next game|who do i play next|who is my next opponent|when do i play
     stands: valid|its valid|looks valid|its a word
     mute: mute him|mute her|mute them
