@@ -61,7 +61,8 @@ let package = Package(
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"]),
-    room("Opponents", imports: ["Lexica", "Rulebook"], embeds: [.embedInCode("Leaves/english.tsv")]),
+    room(
+      "Opponents", imports: ["Bytes", "Lexica", "Rulebook"], embeds: [.embedInCode("Leaves/english.tsv")]),
     room(
       "Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room(

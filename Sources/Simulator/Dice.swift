@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// The random choices of a run; a seed gives the same ones on every machine.
-///
-/// Source: SplitMix64, S. Vigna, public domain.
 final class Dice: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: SplitMix
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: UInt64) { source = SplitMix(seed: seed &* SplitMix.step) }
 
-  func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
+  func next() -> UInt64 { source.next() }
 
   /// Returns 0 to `count - 1`; `count` must be at least 1.
   func below(_ count: Int) -> Int { Int(truncatingIfNeeded: next() % UInt64(count)) }

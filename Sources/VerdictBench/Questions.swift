@@ -1,20 +1,9 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
-/// Numbers that look random and are the same in every run.
-///
-/// Source: SplitMix64, S. Vigna, public domain.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64 = 20_261_120) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
+extension SplitMix {
+  /// Creates the numbers of the usual seed, so that every run asks the same.
+  init() { self.init(seed: 20_261_120) }
 }
 
 /// Triples of words, a fifth of the words with one letter spoiled, and the right answer to each.

@@ -12,7 +12,7 @@ enum Rooms {
     "Lexica": ["Bytes", "Alphabets", "Glibc", "Synchronization"],
     "Rulebook": ["Alphabets"],
     "Directing": [],
-    "Opponents": ["Lexica", "Rulebook"],
+    "Opponents": ["Bytes", "Lexica", "Rulebook"],
     "Practice": ["Bytes", "Lexica", "Rulebook"],
     "Officiating": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Rulebook
 
 /// The evaluation that looks one reply ahead: it samples racks of the opponent from the unseen tiles.
@@ -123,7 +124,7 @@ struct Lookahead {
     -> Int
   {
     var game = Playout(
-      board: sight.board, racks: (sight.rack, theirs), bag: pool, draws: Draws(state: seed), rules: rules)
+      board: sight.board, racks: (sight.rack, theirs), bag: pool, draws: SplitMix(seed: seed), rules: rules)
     var spread = game.take(turn)
     for number in 1..<80 where !game.isOver {
       let next = SeatSight(board: game.board, rack: game.racks.0, bagCount: game.bag.count)
@@ -158,12 +159,12 @@ private struct Playout {
   /// The racks of the side on turn and of the other.
   var racks: (Rack, Rack)
   var bag: Bag
-  var draws: Draws
+  var draws: SplitMix
   let rules: TournamentRules
   private(set) var isOver = false
   private var passes = 0
 
-  init(board: Board, racks: (Rack, Rack), bag: Bag, draws: Draws, rules: TournamentRules) {
+  init(board: Board, racks: (Rack, Rack), bag: Bag, draws: SplitMix, rules: TournamentRules) {
     (self.board, self.racks, self.bag, self.draws, self.rules) = (board, racks, bag, draws, rules)
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Lexica
 import Rulebook
 
@@ -133,7 +134,7 @@ package struct GameReviewer: Sendable {
   private func luck(_ rack: Rack, of kept: Kept, _ number: Int) -> Int? {
     let drawn = rack.count - kept.tiles.count
     guard drawn > 0, rack.without(kept.tiles) != nil, kept.pool.count >= drawn else { return nil }
-    var random = Draws(state: UInt64(number))
+    var random = SplitMix(seed: UInt64(number))
     var sum = 0
     for _ in 0..<Self.racksSampled {
       var pool = kept.pool
