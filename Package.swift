@@ -116,7 +116,9 @@ let package = Package(
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
     tests(of: "VisitingTests", imports: ["Visiting"]),
     tests(of: "PagesTests", imports: ["Directing", "Pages", "Visiting"]),
-    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Officiating", "Transport"]),
+    tests(
+      of: "CommandLineTests",
+      imports: ["verdict", "TestSupport", "Opponents", "Officiating", "Records", "Rulebook", "Transport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),

@@ -76,6 +76,14 @@ extension CommandOptions {
     return named.isEmpty ? [Self.usualData] : named
   }
 
+  /// Returns the number of `--table`; throws `obstacle` if it is no number from 1.
+  func tableNumber() throws(Trouble) -> Int {
+    guard let number = value("table").flatMap({ Int($0) }), number > 0 else {
+      throw .obstacle("a table is a number from 1")
+    }
+    return number
+  }
+
   /// Returns the single path of a command line; throws `usage` if there are several.
   func path() throws(Trouble) -> String {
     guard paths.count == 1 else { throw .usage }

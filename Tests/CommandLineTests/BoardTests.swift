@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Records
 import TestSupport
 import Testing
+
+@testable import verdict
 
 /// Source: docs/memory.md, pictures of a board.
 @Suite("verdict board draws a game of a ledger, of a record or of a position, and a whole game as one file")
 struct BoardTests {
   private static let good = "\(Ledgers.folder)/good/board-games.ndjson"
+  private static let line = "15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 DOGS/ 12/30 1 lex none;"
   private static let marked = "fill=\"#ffc83d\""
 
   /// A record in which a play comes off, with names that are markup.
@@ -83,15 +87,43 @@ struct BoardTests {
     let dealt = "\(Ledgers.folder)/good/dealt-games.ndjson"
     let overruled = try await Program.run("board", dealt, "--table", "6")
     #expect(overruled.output.contains("The result is 12 to −3</text>"), "\(overruled.output.suffix(300))")
+    #expect(overruled.output.contains(">−3</text>") && !overruled.output.contains(">-3<"))
   }
 
   @Test("A position is drawn with its scores")
   func position() async throws {
-    let rows = ["15/15/15/15/15/15/15", "6CAt6", "15/15/15/15/15/15/15"].joined(separator: "/")
-    let picture = try await Program.run("board", "\(rows) DOGS/ 12/30 1 lex none;")
+    let picture = try await Program.run("board", Self.line)
     #expect(picture.status == 0 && XMLReads.reads(picture.output))
     #expect(count("rx=\"4\"", in: picture.output) == 3 && picture.output.contains(">30</text>"))
     #expect(count("fill=\"#b3261e\"", in: picture.output) == 1)
+  }
+
+  @Test("A record whose path has as many slashes as a position is a record")
+  func deepPath() async throws {
+    let scratch = try Scratch()
+    let slashes = scratch.path.utf8.count { $0 == UInt8(ascii: "/") }
+    try #require(slashes < 13)
+    let folders = (slashes + 1..<14).map { "f\($0)" }.joined(separator: "/")
+    let file = try scratch.file("\(folders)/club.gcg", Self.record)
+    #expect(file.utf8.count { $0 == UInt8(ascii: "/") } == 14)
+    let drawn = try await Program.run("board", file)
+    #expect(drawn.status == 0 && count("rx=\"4\"", in: drawn.output) == 10, "\(drawn.complaints)")
+  }
+
+  @Test("Plays that are missing from a game are left out of the line that names its plays")
+  func gaps() throws {
+    let record = """
+      #player1 ann Ann
+      #player2 ben Ben
+      >ann: AEINRST 8D NASTIER +66 66
+      >ben: AADHOTU J6 HA.D +16 16
+      >ann: EEGLTUU D6 TU.E +4 70
+      >ben: OTU 9J .OUT +6 22
+      """
+    let game = try GCGFile(Array("\(record)\n".utf8), tiles: nil).game
+    #expect(try GameStory(game).playsTold == "1 to 4")
+    #expect(try GameStory(game, plays: [1, 2, 4, 7]).playsTold == "1, 2, 4, 7")
+    #expect(try GameStory(game, plays: [3, 5, 6, 7]).playsTold == "3, 5 to 7")
   }
 
   @Test("A play, a table, a file and a form that there is not are told in one line")
@@ -100,16 +132,23 @@ struct BoardTests {
     let file = try scratch.file("club.gcg", Self.record)
     let wrong = try scratch.file("wrong.gcg", Self.record.replacing("+16 16", with: "+17 17"))
     for (words, what) in [
-      ([file, "--play", "9"], "there is no play 9; plays are 1 to 3"),
-      ([wrong], "score of J6 HA.D: expected 16, found 17"),
+      ([file, "--play", "9"], "there is no play 9; the plays are 1 to 3"),
       ([Self.good, "--table", "99"], "no table 99 was opened"), ([Self.good, "--table", "x"], "a table is"),
       ([file, "-o", "board.png"], "-o takes a name that ends in .svg or .html"),
       ([file, "--html", "-o", "board.svg"], "--html writes no .svg"), (["/nowhere.gcg"], "/nowhere.gcg"),
+      ([Self.good, "--table", "1", "--tiles", "polish"], "--tiles is for a record"),
+      ([Self.line, "--html"], "--html is for a game; a position has one picture"),
+      ([Self.line, "--tiles", "polish"], "--tiles is for a game; a position has one picture"),
+      ([Self.line, "--play", "1"], "--play is for a game; a position has one picture"),
+      ([Self.line, "-o", "board.html"], "a position has one picture; -o takes a name that ends in .svg"),
     ] {
       let outcome = try await Program.run(["board"] + words)
       #expect(outcome.status == 2 && outcome.output.isEmpty)
       #expect(outcome.complaint?.contains(what) == true, "\(words): \(outcome.complaints)")
     }
     #expect(try await Program.run("board").status == 2)
+    let refused = try await Program.run("board", wrong)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.complaint?.contains("score of J6 HA.D: expected 16, found 17") == true)
   }
 }

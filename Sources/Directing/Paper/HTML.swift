@@ -75,8 +75,14 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       """
   }
 
-  /// Returns a number with its sign: `+24`, `−24` or `0`.
-  package static func signed(_ number: Int) -> String {
-    number > 0 ? "+\(number)" : number < 0 ? "−\(number.magnitude)" : "0"
+  /// The minus sign of pages and pictures, U+2212; text for a terminal has an ASCII hyphen.
+  package static let minus = "\u{2212}"
+
+  /// Returns a number for a page or a picture, such as `24` or `−24`.
+  package static func number(_ number: Int) -> String {
+    number < 0 ? "\(minus)\(number.magnitude)" : "\(number)"
   }
+
+  /// Returns a number with its sign: `+24`, `−24` or `0`.
+  package static func signed(_ number: Int) -> String { (number > 0 ? "+" : "") + self.number(number) }
 }

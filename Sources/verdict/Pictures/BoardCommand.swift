@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Officiating
 import Records
 import Rulebook
@@ -49,8 +50,11 @@ struct BoardCommand {
   }
 
   private func story() throws(Trouble) -> GameStory {
-    if let text = options.value("table") {
-      guard let number = Int(text), number > 0 else { throw .obstacle("a table is a number from 1") }
+    if options.has("table") {
+      let number = try options.tableNumber()
+      guard !options.has("tiles") else {
+        throw .obstacle("--tiles is for a record; a table has tiles of its own")
+      }
       let path = try options.path()
       let tables = try LedgerTables.read(path) { id, _ in id == TableID(number) }
       guard let found = tables.first else {
@@ -59,9 +63,11 @@ struct BoardCommand {
       return try GameStory(found.table, last: found.last)
     }
     guard options.value("data") == nil, let first = options.operands.first else { throw .usage }
-    let rows = first.prefix { $0 != " " }
-    let isPosition = rows.utf8.count { $0 == UInt8(ascii: "/") } == 14
-    guard !isPosition else {
+    guard !isPosition(first) else {
+      for option in ["html", "tiles", "play"] where options.has(option) {
+        throw .obstacle("--\(option) is for a game; a position has one picture")
+      }
+      guard !isPage else { throw .obstacle("a position has one picture; -o takes a name that ends in .svg") }
       let (position, tiles) = try attempt { () throws(CGPFault) in
         try CGPReader.read(options.operands.joined(separator: " "))
       }
@@ -74,19 +80,24 @@ struct BoardCommand {
       let record = try GCGFile(bytes, tiles: tiles)
       return try GameStory(record.game, lines: record.lines)
     } catch {
-      throw .obstacle("\(path): \(error.text)")
+      throw .refused("\(path): \(error.text)")
     }
+  }
+
+  /// Returns whether an operand is a position in a line: its rows have 14 slashes, and no file has that path.
+  private func isPosition(_ operand: String) -> Bool {
+    let rows = operand.prefix { $0 != " " }
+    return rows.utf8.count { $0 == UInt8(ascii: "/") } == 14 && access(operand, F_OK) != 0
   }
 
   /// Returns the place of the wanted picture: after the named play, else a game's last; a page opens at the first.
   private func place(in story: GameStory) throws(Trouble) -> Int {
     guard let text = options.value("play") else { return isPage ? 0 : story.frames.count - 1 }
     guard let number = Int(text), let place = story.place(ofPlay: number) else {
-      let plays = story.plays
       throw .obstacle(
-        plays.isEmpty
+        story.plays.isEmpty
           ? "there are no plays"
-          : "there is no play \(ReplayText.plain(text)); plays are \(plays[0]) to \(plays[plays.count - 1])")
+          : "there is no play \(ReplayText.plain(text)); the plays are \(story.playsTold)")
     }
     return place
   }

@@ -104,7 +104,7 @@ enum BoardSVG {
           + " stroke=\"\(stroke)\"\(isMarked ? " stroke-width=\"2\"" : "")/>",
         label(shortened(legend.names[seat]), left + name, 39, 19, "text-anchor=\"\(nameAnchor)\""),
         label(
-          "\(legend.scores[seat])", left + score, 41, 25,
+          HTML.number(legend.scores[seat]), left + score, 41, 25,
           "text-anchor=\"\(scoreAnchor)\" font-weight=\"600\""),
       ]
     }

@@ -14,7 +14,7 @@ enum GamePage {
       story.frames.enumerated().map { place, frame -> HTML in
         """
         <li><button type="button" data-go="\(place)"><span>\(frame.caption)</span>\
-        <span class="sum">\(frame.scores.one) – \(frame.scores.two)</span></button></li>
+        <span class="sum">\(HTML.number(frame.scores.one)) – \(HTML.number(frame.scores.two))</span></button></li>
 
         """
       })
@@ -22,7 +22,7 @@ enum GamePage {
       Seat.allCases.map { seat -> HTML in
         """
         <div class="plate" id="plate\(seat.rawValue)"><span>\(story.names[seat])</span>\
-        <b>\(story.frames[place].scores[seat])</b></div>
+        <b>\(HTML.number(story.frames[place].scores[seat]))</b></div>
         """
       })
     let body: HTML = """
@@ -171,7 +171,7 @@ enum GamePage {
         tile(one, (marked.has(one[0]) ? "marked" : "") + (fresh.has(one[0]) ? " new" : ""))));
       for (const seat of [1, 2]) {
         const plate = byId("plate" + seat);
-        plate.querySelector("b").textContent = frame.scores[seat - 1];
+        plate.querySelector("b").textContent = String(frame.scores[seat - 1]).replace("-", "\u2212");
         plate.classList.toggle("acted", frame.seat === seat);
       }
       byId("caption").textContent = frame.text;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Officiating
 import Records
 import Rulebook
@@ -60,7 +61,7 @@ struct GameStory {
       steps.compactMap { step in if case .played(let play) = step.action { play.number } else { nil } }
     }
     do throws(GCGFault) { try self.init(game, plays: plays) } catch {
-      throw .obstacle("table \(table.id.number): \(error.text)")
+      throw .refused("table \(table.id.number): \(error.text)")
     }
     guard let ending = table.game?.ending, let shown = frames.last, shown.scores != ending.scores else {
       return
@@ -68,7 +69,7 @@ struct GameStory {
     frames.append(
       Frame(
         board: shown.board, marked: shown.marked, scores: ending.scores, seat: nil,
-        caption: "The result is \(Self.signed(ending.scores.one)) to \(Self.signed(ending.scores.two))",
+        caption: "The result is \(HTML.number(ending.scores.one)) to \(HTML.number(ending.scores.two))",
         play: nil))
   }
 
@@ -85,6 +86,25 @@ struct GameStory {
 
   /// The numbers of the plays, in order.
   var plays: [Int] { frames.compactMap(\.play) }
+
+  /// The numbers of the plays as text, runs of them short, such as `1, 2, 4 to 9`; empty without plays.
+  var playsTold: String {
+    var runs: [ClosedRange<Int>] = []
+    for play in Set(plays).sorted() {
+      if let last = runs.last, last.upperBound == play - 1 {
+        runs[runs.count - 1] = last.lowerBound...play
+      } else {
+        runs.append(play...play)
+      }
+    }
+    return runs.map { run in
+      switch run.count {
+      case 1: "\(run.lowerBound)"
+      case 2: "\(run.lowerBound), \(run.upperBound)"
+      default: "\(run.lowerBound) to \(run.upperBound)"
+      }
+    }.joined(separator: ", ")
+  }
 
   /// Returns the place of the picture after a play; nil for a play that the game does not have.
   func place(ofPlay number: Int) -> Int? { frames.lastIndex { $0.play == number } }
@@ -106,13 +126,9 @@ struct GameStory {
     return added
   }
 
-  private static func signed(_ number: Int) -> String {
-    number < 0 ? "−\(number.magnitude)" : "\(number)"
-  }
-
   private func caption(_ event: GCGEvent, _ before: Board) -> String {
     let name = names[event.seat]
-    let points = Self.signed(event.points)
+    let points = HTML.number(event.points)
     return switch event.kind {
     case .placement(let placement, _): "\(name): \(placement.written(on: before, tiles)), \(points)"
     case .withdrawn: "\(name)'s play comes off, \(points)"
