@@ -118,7 +118,11 @@ struct PastTests {
     #expect(night.status == 0, "\(night.complaints)")
     #expect(night.output.contains("Phony of the night"), "\(night.output)")
     #expect(night.output.contains("TT by ben against ann: it stood") && !night.output.contains("EAT"))
-    #expect(night.output.contains("4 games, 5 players"))
+    #expect(night.output.contains("4 games, 1 challenge at slip tables, 5 players\n"))
+    // The slip table ended after the last game.
+    let right = try #require(night.output.range(of: "WHO WAS RIGHT")).upperBound
+    #expect(cells("ann", in: String(night.output[right...])) == ["ann", "AT", "cid", "wrong", "a", "turn"])
+    #expect(night.output.contains("  AT QQ    ben  right\n"), "\(night.output)")
     for page in [["night"], ["challenges"]] {
       let html = try await Program.run(page + [data, "--html", "--lexicon", list])
       #expect(html.status == 0 && html.output.hasPrefix("<!DOCTYPE html>"))
@@ -143,14 +147,82 @@ struct PastTests {
     #expect(lines.count == 3 && lines.allSatisfy { !$0.contains("notAcceptable") })
   }
 
-  @Test("A night begins at the time that is named, and a ledger without ended games has none")
+  @Test(
+    "A player's own challenges and those of the player's plays are told apart, and an unknown name is told")
+  func player() async throws {
+    let scratch = try Scratch()
+    let (list, data) = try await PastEvening.made(in: scratch)
+    let ben = try await Program.run("challenges", data, "--player", "BEN", "--lexicon", list)
+    #expect(ben.status == 0, "\(ben.complaints)")
+    #expect(ben.output.hasPrefix("Challenges of ben\n"), "\(ben.output)")
+    #expect(ben.output.contains("\nMade by ben: 2 challenges at 1 ended table, 1 successful (50 %)\n"))
+    #expect(ben.output.contains("\nPlays of ben: 1 challenge at 1 ended table, 1 successful (100 %)\n"))
+    func words(_ title: String) throws -> [String] {
+      let start = try #require(ben.output.range(of: "\(title): MOST CHALLENGED\n")).upperBound
+      return ben.output[start...].split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        .prefix { !$0.isEmpty }.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    }
+    #expect(try words("MADE BY BEN") == ["AT 2", "TT 1"])
+    #expect(try words("PLAYS OF BEN") == ["AT 1", "QQ 1"])
+    #expect(cells("ben", in: ben.output) == ["ben", "2", "1", "1", "50", "%", "1", "1", "1"])
+    #expect(!ben.output.contains("cid"))
+    // Eve has played, and no challenge is known.
+    let eve = try await Program.run("challenges", data, "--player", "eve")
+    #expect(eve.output.contains("Made by eve: no challenges at ended tables\nPlays of eve: no challenges"))
+    let zoe = try await Program.run("challenges", data, "--player", "zoe", "--json")
+    #expect(zoe.status == 2 && zoe.output.isEmpty)
+    #expect(
+      zoe.complaint == "verdict: \(data): no ended game and no challenge in it has a player zoe",
+      "\(zoe.complaints)")
+  }
+
+  @Test("Equal words of two lists are two rows, each with the answer of its own list")
+  func lists() async throws {
+    let scratch = try Scratch()
+    let data = "\(scratch.path)/data"
+    try FileManager.default.createDirectory(atPath: "\(data)/lexica", withIntermediateDirectories: true)
+    for (name, words) in [("one", "at\naa\n"), ("two", "aa\nta\n")] {
+      let list = try scratch.file("data/lexica/\(name).txt", words)
+      try await OwnThread.run {
+        let server = try Served(data: data, list: list)
+        let client = try LineClient(port: server.port)
+        _ = try client.greeting()
+        for line in [
+          "LOGIN kim-\(name)", "OPEN kind=board desk=yes seat1=ann seat2=ben clock=off", "PLAY 8H AT",
+          "CHALLENGE",
+          "CONCEDE BY ann",
+        ] { try client.send(line: line) }
+        _ = try client.sync()
+        _ = server.end(SIGTERM)
+      }
+    }
+    let told = try await Program.run("challenges", data)
+    #expect(told.status == 0, "\(told.complaints)")
+    let rows = told.output.split(separator: "\n").filter { $0.hasPrefix("AT ") }
+    try #require(rows.count == 2, "\(told.output)")
+    #expect(rows[0].contains(/^AT +one@[0-9a-f]+ +1 +0 +acceptable$/), "\(rows[0])")
+    #expect(rows[1].contains(/^AT +two@[0-9a-f]+ +1 +1 +not acceptable$/), "\(rows[1])")
+  }
+
+  @Test("A night begins at the time that is named, and one of slip tables alone has its challenges")
   func since() async throws {
     let good = "\(Ledgers.folder)/good/board-games.ndjson"
     let night = try await Program.run("night", good)
     #expect(night.status == 0 && night.output.contains("The night of "))
-    let slips = try await Program.run("night", "\(Ledgers.folder)/good/slip-table.ndjson")
+    let slips = try await Program.run(["night", "\(Ledgers.folder)/good/slip-table.ndjson"], zone: "UTC")
     #expect(
-      slips.status == 0 && slips.output == "No game is over yet\n", "\(slips.output)\(slips.complaints)")
+      slips.output.hasPrefix(
+        "The night of Thursday, 1 January 2026\n10:00 to 10:00: 1 challenge at slip tables, 2 players\n"),
+      "\(slips.output)\(slips.complaints)")
+    #expect(cells("ben", in: slips.output) == ["ben", "QI", "ada", "right"])
+    // There the first game begins a minute before midnight, and goes on until 01:37.
+    let dealt = "\(Ledgers.folder)/good/dealt-games.ndjson"
+    let cut = try await Program.run(["night", dealt, "--since", "00:00"], zone: "XXX10:01")
+    #expect(
+      cut.output.hasPrefix("The night of Thursday, 1 January 2026\n00:00 to 01:37: 2 games, 2 players\n"),
+      "\(cut.output)\(cut.complaints)")
+    let none = try await Program.run("night", "\(Ledgers.folder)/good/judgements.ndjson")
+    #expect(none.status == 0 && none.output == "No game and no challenge is over yet\n")
     for time in ["25:00", "7", "12:5", "noon"] {
       let outcome = try await Program.run("night", good, "--since", time)
       #expect(outcome.status == 2 && outcome.complaint?.contains("--since takes a time of day") == true)

@@ -27,16 +27,17 @@ enum Program {
   /// Runs it to its end.
   static func run(_ words: String...) async throws -> Outcome { try await run(words) }
 
-  /// Runs it to its end.
+  /// Runs it to its end, in a time zone such as `UTC` or `X10:01`, which is 10:01 behind it.
   static func run(
-    _ words: [String], input: String? = nil, openFiles: Int? = nil
+    _ words: [String], input: String? = nil, openFiles: Int? = nil, zone: String? = nil
   ) async throws -> Outcome {
-    try await OwnThread.run { try runHere(words, input: input, openFiles: openFiles) }
+    try await OwnThread.run { try runHere(words, input: input, openFiles: openFiles, zone: zone) }
   }
 
   /// Runs it to its end on this thread; `input` stands on standard input, and it may have so many files open.
   static func runHere(
-    _ words: [String], input: String? = nil, openFiles: Int? = nil, inJournal: Bool = false
+    _ words: [String], input: String? = nil, openFiles: Int? = nil, inJournal: Bool = false,
+    zone: String? = nil
   ) throws -> Outcome {
     let process = Process()
     // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
@@ -44,7 +45,8 @@ enum Program {
     let limited = openFiles.map { ["sh", "-c", "ulimit -n \($0); exec \"$0\" \"$@\""] } ?? []
     // As a service manager has it, whose journal reads standard error.
     let named = "JOURNAL_STREAM=$(stat -Lc %d:%i /proc/self/fd/2) exec \"$0\" \"$@\""
-    process.arguments = ["60"] + limited + (inJournal ? ["sh", "-c", named] : []) + [path] + words
+    let zoned = zone.map { ["env", "TZ=\($0)"] } ?? []
+    process.arguments = ["60"] + zoned + limited + (inJournal ? ["sh", "-c", named] : []) + [path] + words
     let output = Pipe()
     let complaints = Pipe()
     process.standardOutput = output

@@ -5,6 +5,7 @@ import Rulebook
 /// A challenge at a table that is over, with the ruling as it stands in the end.
 package struct PastChallenge: Equatable, Sendable {
   package let table: TableID
+  package let openedAt: Instant
   /// The moment at which the table ended.
   package let endedAt: Instant
   package let lexicon: AgreedLexicon
@@ -48,9 +49,9 @@ package struct PastChallenge: Equatable, Sendable {
       guard let challenger = table.name(of: seat), let mover = table.name(of: seat.opposite) else { return }
       found.append(
         PastChallenge(
-          table: table.id, endedAt: table.changedAt, lexicon: table.terms.lexicon, rule: table.terms.rule,
-          challenger: challenger,
-          mover: mover, seat: seat, play: play, words: words, isOffCentre: isOffCentre, ruling: ruling,
+          table: table.id, openedAt: table.openedAt, endedAt: table.changedAt, lexicon: table.terms.lexicon,
+          rule: table.terms.rule, challenger: challenger, mover: mover, seat: seat, play: play, words: words,
+          isOffCentre: isOffCentre, ruling: ruling,
           effect: effect, failedBefore: failed[seat], receipt: receipt))
       if ruling.isAcceptable { failed[seat] += 1 }
     }

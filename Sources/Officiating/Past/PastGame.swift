@@ -57,26 +57,12 @@ package struct PastGame: Equatable, Sendable {
     package internal(set) var plays = 0
     /// The number of those that laid seven tiles.
     package internal(set) var bingos = 0
-    package internal(set) var exchanges = 0
-    package internal(set) var passes = 0
     /// The play with the highest score that stood, the earliest of equal ones; nil without a play.
     package internal(set) var best: PlayMade?
     /// The plays that stood and were not challenged though a word of theirs is not acceptable; nil without the list.
     package internal(set) var phonies: [PlayMade]?
     /// The number of plays that were refused for their words, under `void`.
     package internal(set) var refused = 0
-    package internal(set) var challengesWon = 0
-    package internal(set) var challengesLost = 0
-    /// The number of plays that came off after a challenge.
-    package internal(set) var cameOff = 0
-    /// The points that lost challenges cost, 0 or more: given to the other side, or taken from this one.
-    package internal(set) var pointsLost = 0
-    /// The number of turns that lost challenges cost.
-    package internal(set) var turnsLost = 0
-    /// Milliseconds used of the clock, without pauses and rulings; nil without a clock.
-    package internal(set) var used: Int?
-
-    package var challengesMade: Int { challengesWon + challengesLost }
   }
 
   package let table: TableID
@@ -85,7 +71,6 @@ package struct PastGame: Equatable, Sendable {
   package let lexicon: AgreedLexicon
   package let rule: ChallengeRule
   package let clock: ClockClass
-  package let isDealt: Bool
   /// Whether one connection typed for both sides.
   package let isDesk: Bool
   /// The level of the house, which played seat 2; nil for a game between people.
@@ -117,21 +102,17 @@ extension PastGame {
     else { return nil }
     let terms = table.terms
     let finish = Finish(ending, turns: game.steps.count { $0.action.isTurn })
-    let challenges = PastChallenge.all(at: table)
     var sides = BySeat(
       Side(name: one, score: ending.scores.one), Side(name: two, score: ending.scores.two))
-    for seat in Seat.allCases {
-      sides[seat].refused = notes.refused[seat]
-      sides[seat].used = game.clock.map { game.rules.timeMilliseconds - $0.left[seat] }
-    }
+    for seat in Seat.allCases { sides[seat].refused = notes.refused[seat] }
     Self.count(game, accepts, in: &sides)
-    for challenge in challenges { Self.count(challenge, in: &sides) }
     self.init(
       table: table.id, place: terms.place, lexicon: terms.lexicon, rule: terms.rule,
-      clock: ClockClass(game.terms.clock), isDealt: game.terms.isDealt, isDesk: terms.isDesk,
+      clock: ClockClass(game.terms.clock), isDesk: terms.isDesk,
       houseLevel: game.terms.robotLevel, isContinued: game.terms.start != nil, openedAt: table.openedAt,
       begunAt: notes.begunAt, endedAt: table.changedAt, finish: finish,
-      winner: finish == .notPlayed ? nil : ending.winner, sides: sides, challenges: challenges)
+      winner: finish == .notPlayed ? nil : ending.winner, sides: sides,
+      challenges: PastChallenge.all(at: table))
   }
 
   private static func count(
@@ -139,13 +120,6 @@ extension PastGame {
   ) {
     let rulings = game.steps.lastRulings
     if accepts != nil { for seat in Seat.allCases { sides[seat].phonies = [] } }
-    for step in game.steps {
-      switch step.action {
-      case .exchanged: sides[step.seat].exchanges += 1
-      case .passed: sides[step.seat].passes += 1
-      default: break
-      }
-    }
     for play in game.standingPlays {
       sides[play.seat].plays += 1
       if play.placement.placedTiles.count == game.rules.bingoSize { sides[play.seat].bingos += 1 }
@@ -153,21 +127,6 @@ extension PastGame {
       if rulings[play.number] == nil, accepts?(play.lexiconWords) == false {
         sides[play.seat].phonies?.append(play)
       }
-    }
-  }
-
-  private static func count(_ challenge: PastChallenge, in sides: inout BySeat<Side>) {
-    let seat = challenge.seat
-    guard !challenge.isWon else {
-      sides[seat].challengesWon += 1
-      sides[seat.opposite].cameOff += 1
-      return
-    }
-    sides[seat].challengesLost += 1
-    switch challenge.effect {
-    case .pointsTo(_, let points), .pointsFrom(_, let points): sides[seat].pointsLost += points
-    case .challengerLosesTurn: sides[seat].turnsLost += 1
-    case .playRemoved, .none, .gameWon: break
     }
   }
 }

@@ -10,8 +10,8 @@ extension Subcommand {
     usage: """
       verdict night [PATH] [--since HH:MM] [--lexicon NAME|FILE] [--html]
                     PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
-                    the night ends with the last game of the ledger; it begins twelve hours before, or at HH:MM in the
-                    time zone of this machine
+                    the night ends with the last game or slip table of the ledger; it begins twelve hours before,
+                    or at HH:MM in the time zone of this machine
       """
   ) { words throws(Trouble) in
     try NightCommand(words).run()
@@ -25,7 +25,7 @@ struct NightCommand {
   private let finder: LexiconFinder
   private let games: [PastGame]
   private let challenges: [PastChallenge]
-  /// The beginning and the end; nil if the ledger has no ended game.
+  /// The beginning and the end; nil if the ledger has no game that was played to an end and no challenge.
   private let span: (from: Instant, to: Instant)?
   private let notes: [String]
 
@@ -39,19 +39,25 @@ struct NightCommand {
     finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     let ledger = try PastLedger(path, by: finder)
     let played = ledger.games.filter(\.isPlayed)
-    guard let last = played.map(\.endedAt).max() else {
+    let ends = played.map(\.endedAt) + ledger.challenges.map(\.endedAt)
+    guard let last = ends.max() else {
       (games, challenges, span, notes) = ([], [], nil, [])
       return
     }
     let from = since.flatMap { $0 }.map { LocalMoment(last).last($0) } ?? last.adding(seconds: -12 * 3600)
     games = played.filter { from <= $0.endedAt }
-    challenges = ledger.challenges.filter { from <= $0.endedAt && $0.endedAt <= last }
-    span = (games.map { $0.begunAt ?? $0.openedAt }.min() ?? from, last)
+    challenges = ledger.challenges.filter { from <= $0.endedAt }
+    let slips = challenges.filter { $0.play == nil }
+    let begun = games.map { $0.begunAt ?? $0.openedAt } + slips.map(\.openedAt)
+    // A game that began before the night is part of it, and its beginning is not.
+    span = (max(from, begun.min() ?? from), last)
+    let lists = Set(games.map(\.lexicon.label))
+    let missing = ledger.missing.filter { lists.contains($0) }
     let unknown =
-      ledger.missing.isEmpty
+      missing.isEmpty
       ? nil
       : "phonies that stood are not known: no list here has the seal of "
-        + ledger.missing.map(ReplayText.plain).joined(separator: ", ")
+        + missing.map(ReplayText.plain).joined(separator: ", ")
     notes = [ledger.leftOut, unknown].compactMap { $0 }
   }
 
@@ -60,29 +66,29 @@ struct NightCommand {
   }
 
   private var sheet: PastSheet {
-    guard let span else { return PastSheet(title: "No game is over yet") }
+    guard let span else { return PastSheet(title: "No game and no challenge is over yet") }
     let (from, to) = (LocalMoment(span.from), LocalMoment(span.to))
     var sheet = PastSheet(title: "The night of \(from.date)")
-    let people = Set(games.flatMap { game in Self.people(of: game).map { game.sides[$0].name } })
-    sheet.notes = [
-      "\(from.time) to \(to.time): \(counted(games.count, "game")), \(counted(people.count, "player"))"
+    let slips = challenges.filter { $0.play == nil }
+    let played = games.flatMap { game in game.people.map { game.sides[$0].name } }
+    let people = Set(played + slips.flatMap { [$0.challenger, $0.mover] })
+    let others = challenges.count - slips.count
+    let counts = [
+      games.isEmpty ? nil : counted(games.count, "game"),
+      slips.isEmpty ? nil : "\(counted(slips.count, "challenge")) at slip tables",
+      people.isEmpty ? counted(others, "challenge") : counted(people.count, "player"),
     ]
+    sheet.notes = ["\(from.time) to \(to.time): \(counts.compactMap { $0 }.joined(separator: ", "))"]
     sheet.notes += notes
     sheet.add("Highlights", ["", "", ""], highs)
-    sheet.add("Games", ["ended", "player", "#", "player", "#", "table"], short(results, Self.gamesMost))
+    sheet.add("Games", ["ended", "player", "#", "player", "#", "table"], results, most: Self.gamesMost)
     sheet.add(
-      "Who was right", ["challenger", "doubted", "of", "was", "cost"],
-      short(rulings, Self.challengesMost))
+      "Who was right", ["challenger", "doubted", "of", "was", "cost"], rulings, most: Self.challengesMost)
     return sheet
   }
 
   /// More rows would not fit on one sheet of paper.
   private static let (gamesMost, challengesMost) = (48, 24)
-
-  private func short(_ rows: [[String]], _ most: Int) -> [[String]] {
-    guard rows.count > most else { return rows }
-    return rows.prefix(most - 1) + [["and \(rows.count - most + 1) more"]]
-  }
 
   // MARK: Highlights
 
@@ -90,11 +96,9 @@ struct NightCommand {
     [highestGame, highestPlay, closest, mostBingos, bestChallenger, phony].compactMap { $0 }
   }
 
-  /// The seats that people had; the house has no highlights.
-  private static func people(of game: PastGame) -> [Seat] { game.houseLevel == nil ? Seat.allCases : [.one] }
-
+  /// The sides of people; the house has no highlights.
   private var sides: [(game: PastGame, seat: Seat)] {
-    games.flatMap { game in Self.people(of: game).map { (game, $0) } }
+    games.flatMap { game in game.people.map { (game, $0) } }
   }
 
   /// Returns the first of the greatest.
@@ -209,7 +213,7 @@ struct NightCommand {
       let words = challenge.words.map { challenge.lexicon.alphabet.spelled($0) }.joined(separator: " ")
       return [
         challenge.challenger.text, words, challenge.mover.text, challenge.isWon ? "right" : "wrong",
-        Self.told(challenge.effect),
+        challenge.isWon ? "" : Self.told(challenge.effect),
       ]
     }
   }

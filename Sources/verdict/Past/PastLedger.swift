@@ -2,6 +2,7 @@
 import Lexica
 import Officiating
 import Records
+import Rulebook
 
 /// The ended tables of a ledger: their games and their challenges, in the order in which they ended.
 struct PastLedger {
@@ -43,10 +44,21 @@ struct PastLedger {
     (goingOn, self.missing) = (notes.count, missing.sorted())
   }
 
+  /// The names of all players of these games and challenges; the house has none.
+  var names: Set<PlayerName> {
+    let played = games.flatMap { game in game.people.map { game.sides[$0].name } }
+    return Set(played).union(challenges.flatMap { [$0.challenger, $0.mover] }.filter { $0 != .robot })
+  }
+
   /// The sentence about tables that go on; nil if there are none.
   var leftOut: String? {
     guard goingOn > 0 else { return nil }
     return goingOn == 1
       ? "1 table is left out: it is not over" : "\(goingOn) tables are left out: they are not over"
   }
+}
+
+extension PastGame {
+  /// The seats that people had.
+  var people: [Seat] { houseLevel == nil ? Seat.allCases : [.one] }
 }

@@ -8,6 +8,8 @@ struct PastSheet {
     /// The column titles; one that begins with `#` has numbers, and is shown without that mark.
     let columns: [String]
     let rows: [[String]]
+    /// The sentence below the rows about those that are left out; nil for none.
+    let rest: String?
   }
 
   let title: String
@@ -15,10 +17,12 @@ struct PastSheet {
   var notes: [String] = []
   var sections: [Section] = []
 
-  /// Adds a section, unless it has no rows.
-  mutating func add(_ title: String, _ columns: [String], _ rows: [[String]]) {
+  /// Adds a section, unless it has no rows; of more than `most` rows the last ones are counted only.
+  mutating func add(_ title: String, _ columns: [String], _ rows: [[String]], most: Int = .max) {
     guard !rows.isEmpty else { return }
-    sections.append(Section(title: title, columns: columns, rows: rows))
+    let shown = rows.count > most ? Array(rows.prefix(most - 1)) : rows
+    let rest = rows.count > shown.count ? "and \(rows.count - shown.count) more" : nil
+    sections.append(Section(title: title, columns: columns, rows: shown, rest: rest))
   }
 
   /// The sheet as text, without a final line end.
@@ -27,8 +31,8 @@ struct PastSheet {
     let parts = sections.map { section -> String in
       let titles = section.columns.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
       let isBare = titles.allSatisfy(\.isEmpty)
-      return ([section.title.uppercased()] + Columns.lines((isBare ? [] : [titles]) + section.rows))
-        .joined(separator: "\n")
+      let lines = Columns.lines((isBare ? [] : [titles]) + section.rows)
+      return ([section.title.uppercased()] + lines + [section.rest].compactMap { $0 }).joined(separator: "\n")
     }
     return ([head] + parts).joined(separator: "\n\n")
   }
@@ -40,11 +44,14 @@ struct PastSheet {
   var html: HTML {
     let body = HTML(
       sections.map { section -> HTML in
-        let rows = section.rows.map { row in row.map { cell -> HTML in "\(cell)" } }
+        let rows = section.rows.map { row in
+          row.map { cell -> HTML in "\(Int(cell).map(HTML.number) ?? cell)" }
+        }
         let kind: HTML = section.rows.count > Self.inTwoColumnsAbove ? " class=\"two\"" : ""
+        let rest = section.rest.map { rest -> HTML in "<p>\(rest)</p>\n" } ?? ""
         return """
           <section\(kind)><h2>\(section.title)</h2>
-          \(HTML.table(section.title, section.columns, rows))</section>
+          \(HTML.table(section.title, section.columns, rows))\(rest)</section>
 
           """
       })

@@ -30,8 +30,8 @@ struct RatingBookTests {
     houseLevel: Int? = nil, isContinued: Bool = false
   ) -> PastGame {
     PastGame(
-      table: TableID(1), place: nil, lexicon: list(name), rule: .double, clock: clock, isDealt: true,
-      isDesk: isDesk, houseLevel: houseLevel, isContinued: isContinued, openedAt: moment, begunAt: moment,
+      table: TableID(1), place: nil, lexicon: list(name), rule: .double, clock: clock, isDesk: isDesk,
+      houseLevel: houseLevel, isContinued: isContinued, openedAt: moment, begunAt: moment,
       endedAt: moment, finish: finish, winner: winner,
       sides: BySeat(PastGame.Side(name: one, score: 300), PastGame.Side(name: two, score: 299)),
       challenges: [])
