@@ -79,8 +79,87 @@ struct ReviewTests {
     #expect(outcome.output.components(separatedBy: "<section>").count == 5)
     #expect(outcome.output.components(separatedBy: "<svg ").count == 4)
     #expect(outcome.output.contains("<p>challenged, and taken off</p>"))
+    // A page has the minus sign of print, a terminal that of ASCII.
+    let plain = try await Program.run("review", file, "--lexicon", list)
+    #expect(plain.output.contains(/[ ]-[0-9]/) && !plain.output.contains("\u{2212}"))
+    #expect(outcome.output.contains(/\u{2212}[0-9]/) && !outcome.output.contains(/[> ]-[0-9]/))
     let both = try await Program.run("review", file, "--lexicon", list, "--html", "--json")
     #expect(both.status == 2 && both.output.isEmpty)
+  }
+
+  @Test(
+    "A pass that stands only in the record, because a director gave the turn away, is no turn of a player")
+  func givenAway() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", Self.list)
+    let record = """
+      #player1 ann Ann
+      #player2 ben Ben
+      >ann: AEINRST 8G AT +4 4
+      >ben: ACTVVWW - +0 0
+      #note a director gave the turn to ann
+      >ann: EINRS -E +0 4
+      >ben: ACTVVWW - +0 0
+      #incomplete
+
+      """
+    let file = try scratch.file("game.gcg", record)
+    let outcome = try await Program.run("review", file, "--lexicon", list)
+    #expect(outcome.status == 0, "\(outcome.complaints)")
+    let turns = outcome.output.split(separator: "\n").filter { $0.contains(/^[0-9]+\. [a-z]/) }
+    #expect(turns.map { $0.prefix(6) } == ["1. ann", "2. ann", "3. ben"], "\(outcome.output)")
+    #expect(outcome.output.contains("ben: ") && outcome.output.contains(" over 1 rated turn,"))
+  }
+
+  @Test("The challenges of a table are those of its ledger, with each ruling as it stands in the end")
+  func rulings() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", Self.list)
+    let dealt = "\(Ledgers.folder)/good/dealt-games.ndjson"
+    func review(_ table: Int) async throws -> String {
+      let outcome = try await Program.run("review", dealt, "--table", "\(table)", "--lexicon", list)
+      #expect(outcome.status == 0, "\(outcome.complaints)")
+      return outcome.output
+    }
+    // Under triple the play stays on the board, and the challenger has won.
+    let triple = try await review(5)
+    #expect(triple.contains("     a phony\n     challenged, which decided the game\n"), "\(triple)")
+    #expect(triple.contains("phonies: 0 stood, 1 came off\n") && triple.contains("in vain: 0, for 0 points"))
+    // A director ruled play 1 unacceptable after play 2, and set the result.
+    let late = try await review(6)
+    #expect(late.contains("     a phony\n     ruled unacceptable later, for no points\n"), "\(late)")
+    #expect(late.contains(", 12 to -3, by small@") && !late.contains("challenges in vain: 1"))
+  }
+
+  @Test(
+    "A challenge that failed and cost nothing, and one that lost the game, are told",
+    arguments: ["single", "triple"])
+  func inVain(rule: String) async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\n")
+    let data = "\(scratch.path)/data"
+    try await OwnThread.run {
+      let server = try Served(data: data, list: list)
+      let client = try LineClient(port: server.port)
+      _ = try client.greeting()
+      for line in [
+        "LOGIN kim", "OPEN kind=board desk=yes seat1=ann seat2=ben clock=off rule=\(rule)", "PLAY 8H AT",
+        "CHALLENGE",
+        "CONCEDE BY ben",
+      ] { try client.send(line: line) }
+      _ = try client.sync()
+      _ = server.end(SIGTERM)
+    }
+    let told = try await Program.run("review", data, "--table", "1", "--lexicon", list)
+    #expect(told.status == 0, "\(told.complaints)")
+    let (fact, cost) =
+      rule == "single"
+      ? ("for nothing", "for 0 points and 0 turns")
+      : ("which decided the game", "for 0 points and 0 turns, and the game")
+    #expect(told.output.contains("     challenged in vain, \(fact)\n"), "\(told.output)")
+    #expect(told.output.contains("     challenges in vain: 1, \(cost)\n"), "\(told.output)")
+    let json = try await Program.run("review", data, "--table", "1", "--lexicon", list, "--json")
+    #expect(json.output.contains("\"gamesLost\":\(rule == "single" ? 0 : 1)"))
   }
 
   @Test("A table of a ledger is reviewed with the time of its turns, once its game is over")
@@ -109,7 +188,8 @@ struct ReviewTests {
     let over = try await Program.run("review", data, "--table", "1", "--lexicon", list)
     #expect(over.status == 0 && over.complaints.isEmpty, "\(over.complaints)")
     let turns = over.output.split(separator: "\n").filter { $0.wholeMatch(of: /[0-9]+\. .*/) != nil }
-    #expect(turns.count > 3 && turns.dropFirst().allSatisfy { $0.hasSuffix(" s") }, "\(over.output)")
+    #expect(turns.count > 3 && turns.allSatisfy { $0.hasSuffix(" s") }, "\(over.output)")
+    #expect(over.output.components(separatedBy: "\n     time: ").count == 3, "\(over.output)")
     #expect(over.output.contains("ann: ") && over.output.contains("ben: "))
     let none = try await Program.run("review", data, "--table", "9", "--lexicon", list)
     #expect(none.status == 2 && none.complaint?.contains("no table 9 was opened") == true)
@@ -128,5 +208,17 @@ struct ReviewTests {
     let words = words.map { $0 == "FILE" ? good : $0 == "BAD" ? bad : $0 }
     let outcome = try await Program.run(["review"] + words)
     #expect(outcome.status == status && outcome.output.isEmpty && !outcome.complaints.isEmpty)
+  }
+
+  @Test("A table that is no number, and tiles for a table, are told in one line")
+  func tableRefused() async throws {
+    let dealt = "\(Ledgers.folder)/good/dealt-games.ndjson"
+    for (words, what) in [
+      (["--table", "abc"], "a table is a number from 1"), (["--table", "0"], "a table is a number from 1"),
+      (["--table", "5", "--tiles", "polish"], "--tiles is for a record; a table has tiles of its own"),
+    ] {
+      let outcome = try await Program.run(["review", dealt] + words)
+      #expect(outcome.status == 2 && outcome.complaint == "verdict: \(what)", "\(outcome.complaints)")
+    }
   }
 }

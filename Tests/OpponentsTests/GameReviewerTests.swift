@@ -40,6 +40,18 @@ struct GameReviewerTests {
       let unseen = try #require(turn.unseen)
       #expect(unseen.count == 100 - turn.turn.board.count - (turn.turn.rack?.count ?? 0))
     }
+    // A turn in a solved end gave up the exact part, and the sums are those of the turns.
+    for turn in review.turns {
+      if case .solved(_, let lost) = turn.end {
+        #expect(turn.lost == 100 * lost)
+      } else {
+        #expect(turn.lost == turn.rating?.lost)
+      }
+    }
+    for seat in Seat.allCases {
+      let own = review.turns.filter { $0.turn.seat == seat }
+      #expect(review.sides[seat].lost == own.reduce(0) { $0 + ($1.lost ?? 0) })
+    }
     let (one, two) = (review.sides.one, review.sides.two)
     #expect(one.turns + two.turns == turns.count && one.lost < two.lost && two.lost > 5000)
     #expect(two.small + two.medium + two.large > one.small + one.medium + one.large)
@@ -81,11 +93,48 @@ struct GameReviewerTests {
     lost.milliseconds = 500
     let paid = reviewer.review([turn])
     #expect(paid.sides.one.failedChallenges == 1 && paid.sides.one.pointsPaid == 5)
+    for (challenge, games) in [(.lostGame, 1), (.wonGame, 0), (.succeeded, 0)]
+      as [(PlayedTurn.Challenge, Int)]
+    {
+      turn.challenge = challenge
+      let side = reviewer.review([turn]).sides.one
+      #expect(side.gamesLost == games && side.failedChallenges == games && side.pointsPaid == 0)
+    }
     turn.challenge = .lostTurn
     let review = reviewer.review([turn, lost])
     #expect(review.sides.one.turnsLost == 1 && review.sides.one.pointsPaid == 0)
     #expect(review.turns[1].rating == nil && review.sides.one.turns == 0)
     #expect(review.sides.two.milliseconds == 1500 && review.sides.one.milliseconds == 500)
+    lost.milliseconds = nil
+    #expect(reviewer.review([turn, lost]).sides.one.milliseconds == 0, "a lost turn takes no time")
+  }
+
+  @Test("In a solved end a turn gives up what the rest of the game shows, whatever its static equity")
+  func solved() throws {
+    let rack = try #require(Self.rules.tiles.rack(from: "QV"))
+    let turn = PlayedTurn(seat: .one, board: Board(), rack: rack, bagCount: 0, action: .chosen(.pass))
+    let rated = RatedTurn(turn: .pass, score: 0, leave: rack, equity: -4000)
+    let rating = TurnReview.Rating(
+      played: rated, best: [], lost: 900, laysBingo: false, bingos: 0, bestBingo: nil)
+    for (end, lost) in [(.solved(best: 12, lost: 3), 300), (.notSolved, 900)] as [(TurnReview.End, Int)] {
+      let review = TurnReview(turn: turn, rating: rating, end: end, isPhony: false, unseen: nil, luck: nil)
+      var side = SideSummary()
+      side.add(review)
+      #expect(review.lost == lost && side.lost == lost && side.turns == 1)
+      #expect([side.small, side.medium, side.endLost] == (lost == 300 ? [1, 0, 3] : [0, 1, 0]))
+    }
+  }
+
+  @Test("Of a first play and its mirror image one is listed")
+  func mirrored() throws {
+    let lexicon = try Lexicon.small("few", words: ["AT", "TA", "RETAINS"])
+    let reviewer = try #require(GameReviewer(lexicon, rules: Self.rules))
+    let rack = try #require(Self.rules.tiles.rack(from: "RETAINS"))
+    let turn = PlayedTurn(seat: .one, board: Board(), rack: rack, bagCount: 86, action: .chosen(.pass))
+    let best = try #require(reviewer.review([turn]).turns[0].rating?.best)
+    let plays = best.compactMap { rated in if case .place(let play) = rated.turn { play } else { nil } }
+    #expect(best.count == 5 && plays.count == 5)
+    #expect(Set(plays + plays.map(\.mirrored)).count == 10)
   }
 
   @Test("A rack that is not known is not rated, and neither is an exchange of unknown tiles")

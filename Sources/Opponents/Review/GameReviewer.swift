@@ -39,8 +39,8 @@ package struct GameReviewer: Sendable {
       let review = review(turn, kept: before, number)
       reviews.append(review)
       sides[turn.seat].add(review)
-      if let challenge = turn.challenge { sides[turn.seat.opposite].add(failed: challenge) }
-      kept[turn.seat] = self.kept(review)
+      if let challenge = turn.challenge { sides[turn.seat.opposite].add(made: challenge) }
+      kept[turn.seat] = self.kept(after: turn)
       hasPlayed[turn.seat] = true
     }
     return GameReview(turns: reviews, sides: sides)
@@ -68,9 +68,9 @@ package struct GameReviewer: Sendable {
 
   private func rating(_ turn: PlayedTurn, _ sight: SeatSight) -> TurnReview.Rating? {
     guard case .chosen(let chosen) = turn.action else { return nil }
-    let best = evaluation.best(Self.listed, in: sight, stepsMax: Self.stepsMax)
+    let best = best(in: sight)
     // A play that came off gained what a pass gains.
-    let isOff = turn.challenge == .succeeded
+    let isOff = turn.challenge?.isWon == true
     var played = evaluation.rated(isOff ? .pass : chosen, in: sight)
     if played.turn == .pass, sight.bagCount > 0 {
       let value = evaluation.leaves.value(ofWhole: sight.rack)
@@ -83,6 +83,23 @@ package struct GameReviewer: Sendable {
       bingos: bingos.count, bestBingo: bingos.best)
   }
 
+  /// Returns the best turns, the best first, at most `listed`.
+  ///
+  /// On an empty board each play has a mirror image, which lays the same tiles down instead of across. One of the two
+  /// is listed.
+  private func best(in sight: SeatSight) -> [RatedTurn] {
+    guard sight.board.isEmpty, rules.layout.isSymmetric else {
+      return evaluation.best(Self.listed, in: sight, stepsMax: Self.stepsMax)
+    }
+    var met: Set<Placement> = []
+    let all = evaluation.best(2 * Self.listed, in: sight, stepsMax: Self.stepsMax)
+    let distinct = all.filter { rated in
+      guard case .place(let placement) = rated.turn else { return true }
+      return met.insert(placement.direction == .across ? placement : placement.mirrored).inserted
+    }
+    return Array(distinct.prefix(Self.listed))
+  }
+
   /// Returns the number of plays with the bonus, and the one with the highest equity.
   private func bingos(in sight: SeatSight) -> (count: Int, best: RatedTurn?) {
     guard sight.rack.count >= rules.bingoSize, rules.bingoSize > 1 else { return (0, nil) }
@@ -92,7 +109,7 @@ package struct GameReviewer: Sendable {
   private func end(_ turn: PlayedTurn, _ sight: SeatSight, _ rating: TurnReview.Rating) -> TurnReview.End? {
     let endgame = Endgame(evaluation: evaluation)
     guard let start = endgame.position(in: sight) else { return nil }
-    let isOff = turn.challenge == .succeeded
+    let isOff = turn.challenge?.isWon == true
     let played = isOff ? evaluation.rated(.pass, in: sight) : rating.played
     guard let best = endgame.solution(start, turnsMost: Self.endTurnsMost)?.spread,
       let spread = endgame.spreads(after: [played], start, turnsMost: Self.endTurnsMost)?.first
@@ -117,17 +134,18 @@ package struct GameReviewer: Sendable {
     return Kept(tiles: Rack(), pool: pool)
   }
 
-  private func kept(_ review: TurnReview) -> Kept? {
-    let turn = review.turn
-    guard let rating = review.rating, let rack = turn.rack else { return nil }
+  private func kept(after turn: PlayedTurn) -> Kept? {
+    guard case .chosen(let chosen) = turn.action, let sight = turn.sight else { return nil }
     var board = turn.board
-    if case .chosen(.place(let placement)) = turn.action, turn.challenge != .succeeded {
-      board.lay(placement)
+    var leave = sight.rack
+    if !turn.cameOff {
+      leave = evaluation.rated(chosen, in: sight).leave
+      if case .place(let placement) = chosen { board.lay(placement) }
     }
     // Tiles that were exchanged were on the rack when others were drawn.
-    let held = if case .chosen(.exchange) = turn.action { rack } else { rating.played.leave }
+    let held = if case .exchange = chosen { sight.rack } else { leave }
     guard let pool = Bag(of: rules.tiles, without: board, racks: [held]) else { return nil }
-    return Kept(tiles: rating.played.leave, pool: pool)
+    return Kept(tiles: leave, pool: pool)
   }
 
   /// Returns the value of a rack less the mean of racks drawn from the same pool; nil where nothing was drawn.

@@ -3,14 +3,21 @@ import Rulebook
 
 /// One turn of a game as it was played, which a review rates.
 package struct PlayedTurn: Hashable, Sendable {
-  /// The outcome of a challenge of a play.
+  /// The outcome of a challenge of a play, as ruled in the end.
   package enum Challenge: Hashable, Sendable {
-    /// The play came off.
+    /// The play scored nothing.
     case succeeded
+    /// The play was unacceptable, and the challenger won the game by that.
+    case wonGame
     /// The play stood, and the challenger lost a turn.
     case lostTurn
     /// The play stood, and the challenger paid so many points, 0 for none.
     case paid(Int)
+    /// The play stood, and the challenger lost the game by that.
+    case lostGame
+
+    /// Whether the play was ruled unacceptable.
+    package var isWon: Bool { self == .succeeded || self == .wonGame }
   }
 
   package enum Action: Hashable, Sendable {
@@ -32,6 +39,8 @@ package struct PlayedTurn: Hashable, Sendable {
   package let action: Action
   /// The challenge of the play; nil for none.
   package var challenge: Challenge?
+  /// Whether the tiles of the play came off the board; a ruling that a director corrects later changes no board.
+  package var cameOff = false
   /// The milliseconds since the turn before, waiting included; nil where they are not known.
   package var milliseconds: Int?
 

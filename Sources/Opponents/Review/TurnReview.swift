@@ -41,38 +41,47 @@ package struct TurnReview: Hashable, Sendable {
   /// Nil where the rack or what was kept of it is not known, and where nothing was drawn.
   package let luck: Int?
 
+  /// The part of the best result that the turn gave up, in hundredths of a point; nil for a turn without a rating.
+  ///
+  /// Where the end is solved it is exact, else it is the part of the best static equity.
+  package var lost: Int? {
+    guard let rating else { return nil }
+    return if case .solved(_, let lost) = end { 100 * lost } else { rating.lost }
+  }
+
   /// Whether a bingo could have been laid, and none was.
   package var missesBingo: Bool { rating?.bestBingo != nil && rating?.laysBingo == false }
 
-  /// Whether the play has an unacceptable word and was not taken off.
-  package var isPhonyThatStood: Bool { isPhony && turn.challenge != .succeeded }
+  /// Whether the play has an unacceptable word and was not ruled unacceptable.
+  package var isPhonyThatStood: Bool { isPhony && turn.challenge?.isWon != true }
 }
 
 /// The review of one side.
 package struct SideSummary: Hashable, Sendable {
   /// The number of turns with a rating.
   package internal(set) var turns = 0
-  /// The equity given up over all rated turns, in hundredths of a point.
+  /// The part given up over all rated turns, in hundredths of a point: exact in solved ends, else static equity.
   package internal(set) var lost = 0
   /// The turns that gave up 2 points and less than 5, 5 and less than 15, and more.
   package internal(set) var (small, medium, large) = (0, 0, 0)
   package internal(set) var bingosMissed = 0
   /// The plays with an unacceptable word that stood, and those that came off.
   package internal(set) var (phoniesStood, phoniesOff) = (0, 0)
-  /// The failed challenges of this side, and what they cost it in points and turns.
-  package internal(set) var (failedChallenges, pointsPaid, turnsLost) = (0, 0, 0)
-  /// The points given up in ends that were solved.
+  /// The failed challenges of this side, and their cost in points, in turns and in games, 0 or 1.
+  package internal(set) var (failedChallenges, pointsPaid, turnsLost, gamesLost) = (0, 0, 0, 0)
+  /// The points given up in ends that were solved, a part of `lost`.
   package internal(set) var endLost = 0
   /// The luck of all draws that are known, in hundredths of a point, and their number.
   package internal(set) var (luck, draws) = (0, 0)
-  /// The time of all turns in milliseconds; nil where that of one is not known.
+  /// The time of all turns in milliseconds; nil where that of one is not known; a lost turn took none.
   package internal(set) var milliseconds: Int? = 0
 
   /// The bounds between mistakes, in hundredths of a point.
   static let (least, mediumFrom, largeFrom) = (200, 500, 1500)
 
   mutating func add(_ review: TurnReview) {
-    milliseconds = milliseconds.flatMap { sum in review.turn.milliseconds.map { sum + $0 } }
+    let time = review.turn.milliseconds ?? (review.turn.action == .lost ? 0 : nil)
+    milliseconds = milliseconds.flatMap { sum in time.map { sum + $0 } }
     if let luck = review.luck {
       self.luck += luck
       draws += 1
@@ -80,25 +89,27 @@ package struct SideSummary: Hashable, Sendable {
     if review.isPhony { if review.isPhonyThatStood { phoniesStood += 1 } else { phoniesOff += 1 } }
     if review.missesBingo { bingosMissed += 1 }
     if case .solved(_, let lost) = review.end { endLost += lost }
-    guard let rating = review.rating else { return }
+    guard let lost = review.lost else { return }
     turns += 1
-    lost += rating.lost
-    if rating.lost >= Self.largeFrom {
+    self.lost += lost
+    if lost >= Self.largeFrom {
       large += 1
-    } else if rating.lost >= Self.mediumFrom {
+    } else if lost >= Self.mediumFrom {
       medium += 1
-    } else if rating.lost >= Self.least {
+    } else if lost >= Self.least {
       small += 1
     }
   }
 
-  /// Adds a challenge of this side that failed.
-  mutating func add(failed challenge: PlayedTurn.Challenge) {
+  /// Adds a challenge that this side made; one that succeeded changes nothing.
+  mutating func add(made challenge: PlayedTurn.Challenge) {
+    guard !challenge.isWon else { return }
     failedChallenges += 1
     switch challenge {
-    case .succeeded: failedChallenges -= 1
     case .lostTurn: turnsLost += 1
     case .paid(let points): pointsPaid += points
+    case .lostGame: gamesLost += 1
+    case .succeeded, .wonGame: break
     }
   }
 }

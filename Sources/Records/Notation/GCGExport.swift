@@ -106,7 +106,7 @@ package struct GCGExport {
     if kind.isTurn {
       if let other = onTurn, other != seat {
         add(other, nil, .pass, 0)
-        note("a director gave the turn to \(nick(seat))")
+        note("\(GCGEvent.givenAway)\(nick(seat))")
       }
       onTurn = seat.opposite
     }
@@ -135,7 +135,7 @@ package struct GCGExport {
       // After the last play of a game there is no turn to lose.
       if !(isLast && endsByGoingOut) {
         add(ruled.challenger, step.rack, .pass, 0)
-        note("#unsuccessful-challenge")
+        note(GCGEvent.lostToChallenge)
       }
     case .gameWon(let seat): note("the challenge decides the game: \(nick(seat)) wins")
     }

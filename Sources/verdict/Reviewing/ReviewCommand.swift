@@ -50,19 +50,23 @@ struct ReviewCommand {
   /// Reads the table that the options name.
   static func table(_ options: CommandOptions) throws(Trouble) -> ReviewCommand {
     let path = try options.path()
-    guard !options.has("tiles"), let number = options.value("table").flatMap({ Int($0) }), number > 0 else {
-      throw .usage
+    let number = try options.tableNumber()
+    guard !options.has("tiles") else {
+      throw .obstacle("--tiles is for a record; a table has tiles of its own")
     }
     var moments: [Int: Instant] = [:]
+    var notes = GameNotes()
     let tables = try LedgerTables.read(path) { line in
-      if line.entry.table == TableID(number) { moments[line.entry.sequence] = line.entry.at }
+      guard line.entry.table == TableID(number) else { return }
+      moments[line.entry.sequence] = line.entry.at
+      if case .game(let event) = line.entry.event { notes.take(event, at: line.entry.at) }
     } where: { id, _ in
       id == TableID(number)
     }
     guard let found = tables.first else {
       throw .obstacle("\(path): no table \(number) was opened in what this holds of the ledger")
     }
-    let game = try ReviewedGame(found.table, last: found.last, at: moments)
+    let game = try ReviewedGame(found.table, last: found.last, begun: notes.begunAt, at: moments)
     let finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     let agreed = found.table.terms.lexicon
     guard let lexicon = finder.list(for: agreed) else {

@@ -28,7 +28,7 @@ struct ReviewJSON {
       ("turn", .number(number)), ("seat", .number(turn.seat.rawValue)),
       ("rack", turn.rack.map { .text(tiles.spelled($0)) }), ("bag", .number(turn.bagCount)),
       ("played", .text(words.text(turn.action))), ("score", rating.map { .number($0.played.score) }),
-      ("equity", rating.map { .number($0.played.equity) }), ("lost", rating.map { .number($0.lost) }),
+      ("equity", rating.map { .number($0.played.equity) }), ("lost", review.lost.map { .number($0) }),
       ("best", rating.map { .list($0.best.map(object)) }), ("bingos", rating.map { .number($0.bingos) }),
       ("missed", review.missesBingo ? rating?.bestBingo.map(object) : nil), ("phony", .flag(review.isPhony)),
       ("challenge", turn.challenge.map(object)), ("end", review.end.map(object)),
@@ -48,6 +48,8 @@ struct ReviewJSON {
   private func object(_ challenge: PlayedTurn.Challenge) -> JSONText {
     switch challenge {
     case .succeeded: .object([("stood", .flag(false))])
+    case .wonGame: .object([("stood", .flag(false)), ("games", .number(1))])
+    case .lostGame: .object([("stood", .flag(true)), ("games", .number(1))])
     case .lostTurn: .object([("stood", .flag(true)), ("turns", .number(1))])
     case .paid(let points): .object([("stood", .flag(true)), ("points", .number(points))])
     }
@@ -70,6 +72,7 @@ struct ReviewJSON {
       ("bingosMissed", .number(side.bingosMissed)), ("phoniesStood", .number(side.phoniesStood)),
       ("phoniesOff", .number(side.phoniesOff)), ("failedChallenges", .number(side.failedChallenges)),
       ("pointsPaid", .number(side.pointsPaid)), ("turnsLost", .number(side.turnsLost)),
+      ("gamesLost", .number(side.gamesLost)),
       ("endLost", .number(side.endLost)), ("luck", .number(side.luck)), ("draws", .number(side.draws)),
       ("milliseconds", side.milliseconds.map { .number($0) }),
     ])

@@ -12,9 +12,9 @@ struct ReviewPage {
   let lexicon: String
 
   private var tiles: TileSet { game.rules.tiles }
-  private var words: ReviewText { ReviewText(game: game, lexicon: lexicon) }
+  private var words: ReviewText { ReviewText(game: game, lexicon: lexicon, minus: HTML.minus) }
 
-  /// The equity given up from which on the board is shown, in hundredths of a point.
+  /// The part given up from which on the board is shown, in hundredths of a point.
   private static let boardFrom = 500
 
   private static let style: HTML = """
@@ -38,7 +38,7 @@ struct ReviewPage {
 
   func text(_ review: GameReview) -> String {
     let title: HTML =
-      "\(game.players.one) against \(game.players.two), \(game.scores.one) to \(game.scores.two)"
+      "\(game.players.one) against \(game.players.two), \(HTML.number(game.scores.one)) to \(HTML.number(game.scores.two))"
     let turns = HTML(review.turns.enumerated().map { section($0.element, $0.offset + 1) })
     return HTML.document(
       title, head: Self.style,
@@ -59,7 +59,8 @@ struct ReviewPage {
     return HTML.table(
       "Both sides", ["", "#\(game.players.one)", "#\(game.players.two)"],
       [
-        row("Turns rated") { "\($0.turns)" }, row("Points lost") { ReviewText.points($0.lost) },
+        row("Turns rated") { "\($0.turns)" }, row("Points lost") { words.points($0.lost) },
+        row("Of them in solved ends") { "\($0.endLost)" },
         row("Mistakes of 2 to 5 points") { "\($0.small)" }, row("Of 5 to 15") { "\($0.medium)" },
         row("Of 15 or more") { "\($0.large)" }, row("Bingos missed") { "\($0.bingosMissed)" },
         row("Phonies that stood") { "\($0.phoniesStood)" },
@@ -67,7 +68,9 @@ struct ReviewPage {
         row("Challenges in vain") { "\($0.failedChallenges)" },
         row("Points paid for them") { "\($0.pointsPaid)" },
         row("Turns lost by them") { "\($0.turnsLost)" },
-        row("Luck of the draws") { ReviewText.signed($0.luck) },
+        row("Games lost by them") { "\($0.gamesLost)" },
+        row("Luck of the draws") { words.signed($0.luck) },
+        row("Time in seconds") { $0.milliseconds.map { "\($0 / 1000)" } ?? "" },
       ])
   }
 
@@ -76,12 +79,12 @@ struct ReviewPage {
     let rows = (review.rating?.best ?? []).map { best -> [HTML] in
       [
         "\(words.text(best.turn))", "\(best.score)", "\(best.leave.isEmpty ? "" : tiles.spelled(best.leave))",
-        "\(ReviewText.points(best.equity))",
+        "\(words.points(best.equity))",
       ]
     }
     let table = rows.isEmpty ? "" : HTML.table("Best turns", ["Turn", "#Score", "Keeps", "#Equity"], rows)
     let facts = HTML(words.facts(review).map { fact -> HTML in "<p>\(fact)</p>\n" })
-    let showsBoard = (review.rating?.lost ?? 0) >= Self.boardFrom
+    let showsBoard = (review.lost ?? 0) >= Self.boardFrom
     let board =
       showsBoard ? HTML(stringLiteral: BoardSVG.text(turn.board, tiles, layout: game.rules.layout)) : ""
     return """

@@ -2,11 +2,13 @@
 import Opponents
 import Rulebook
 
-/// A review as lines for people.
+/// A review in words, for lines and pages.
 struct ReviewText {
   let game: ReviewedGame
   /// The list as `NAME@SEAL8`.
   let lexicon: String
+  /// Negative numbers begin with it: ASCII in a terminal, `HTML.minus` on a page.
+  var minus = "-"
 
   private var tiles: TileSet { game.rules.tiles }
 
@@ -36,8 +38,9 @@ struct ReviewText {
     let rack = review.turn.rack.map { tiles.spelled($0) } ?? "?"
     let time = review.turn.milliseconds.map { ", \($0 / 1000).\($0 / 100 % 10) s" } ?? ""
     let rating = review.rating.map { rating in
-      "\(rating.played.score) points, equity \(Self.points(rating.played.equity))"
-        + (rating.lost > 0 ? ", \(Self.points(rating.lost)) lost" : ", none better")
+      let lost = review.lost ?? 0
+      return "\(rating.played.score) points, equity \(points(rating.played.equity))"
+        + (lost > 0 ? ", \(points(lost)) lost" : ", none better")
     }
     return "of \(rack): \(rating ?? "not rated")\(time)"
   }
@@ -46,18 +49,24 @@ struct ReviewText {
     var facts: [String] = []
     if review.isPhony { facts.append(review.isPhonyThatStood ? "a phony, which stood" : "a phony") }
     switch review.turn.challenge {
-    case .succeeded: facts.append("challenged, and taken off")
+    case .succeeded:
+      facts.append(
+        review.turn.cameOff ? "challenged, and taken off" : "ruled unacceptable later, for no points")
+    case .wonGame: facts.append("challenged, which decided the game")
     case .lostTurn: facts.append("challenged in vain, for a turn")
+    case .paid(0): facts.append("challenged in vain, for nothing")
     case .paid(let points): facts.append("challenged in vain, for \(points) points")
+    case .lostGame: facts.append("challenged in vain, which decided the game")
     case nil: break
     }
     if review.missesBingo, let rating = review.rating, let bingo = rating.bestBingo {
       facts.append("a bingo missed, of \(rating.bingos): \(text(bingo.turn)) for \(bingo.score)")
     }
-    if let luck = review.luck { facts.append("luck of the draw \(Self.signed(luck))") }
+    if let luck = review.luck { facts.append("luck of the draw \(signed(luck))") }
     switch review.end {
     case .solved(let best, let lost):
-      facts.append("end solved: \(best >= 0 ? "+" : "")\(best) to come at best, \(lost) of them lost")
+      facts.append(
+        "end solved: \(best < 0 ? minus : "+")\(best.magnitude) to come at best, \(lost) of them lost")
     case .notSolved: facts.append("end not solved")
     case nil: break
     }
@@ -66,7 +75,7 @@ struct ReviewText {
 
   private func text(_ rated: RatedTurn) -> String {
     let kept = rated.leave.isEmpty ? "" : "  keeps \(tiles.spelled(rated.leave))"
-    return "\(padded(Self.points(rated.equity), 6))  \(text(rated.turn))  \(rated.score)\(kept)"
+    return "\(padded(points(rated.equity), 6))  \(text(rated.turn))  \(rated.score)\(kept)"
   }
 
   func text(_ action: PlayedTurn.Action) -> String {
@@ -102,28 +111,30 @@ struct ReviewText {
   // MARK: Sides
 
   private func lines(_ side: SideSummary, of name: String) -> [String] {
-    let mean = side.turns == 0 ? "" : ", \(Self.points(side.lost / side.turns)) a turn"
+    let mean = side.turns == 0 ? "" : ", \(points(side.lost / side.turns)) a turn"
     var lines = [
-      "", "\(name): \(Self.points(side.lost)) points lost over \(counted(side.turns, "rated turn"))\(mean)",
+      "", "\(name): \(points(side.lost)) points lost over \(counted(side.turns, "rated turn"))\(mean)",
       "     mistakes: \(side.small) of 2 to 5 points, \(side.medium) of 5 to 15, \(side.large) of 15 or more",
       "     bingos missed: \(side.bingosMissed); phonies: \(side.phoniesStood) stood, \(side.phoniesOff) came off",
-      "     challenges in vain: \(side.failedChallenges), for \(side.pointsPaid) points and \(counted(side.turnsLost, "turn"))",
+      "     challenges in vain: \(side.failedChallenges), for \(side.pointsPaid) points and \(counted(side.turnsLost, "turn"))"
+        + (side.gamesLost > 0 ? ", and the game" : ""),
     ]
     if side.draws > 0 {
-      lines.append("     luck of \(counted(side.draws, "draw")): \(Self.signed(side.luck))")
+      lines.append("     luck of \(counted(side.draws, "draw")): \(signed(side.luck))")
     }
-    if side.endLost > 0 { lines.append("     lost in solved ends: \(side.endLost)") }
+    if side.endLost > 0 { lines.append("     points lost in solved ends: \(side.endLost)") }
     if let time = side.milliseconds, side.turns > 0 { lines.append("     time: \(time / 1000) s") }
     return lines
   }
 
   /// Returns hundredths of a point in points, with one decimal.
-  static func points(_ hundredths: Int) -> String {
+  func points(_ hundredths: Int) -> String {
     let tenths = (abs(hundredths) + 5) / 10
-    return "\(hundredths < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+    return "\(hundredths < 0 && tenths > 0 ? minus : "")\(tenths / 10).\(tenths % 10)"
   }
 
-  static func signed(_ hundredths: Int) -> String {
-    hundredths < 0 ? points(hundredths) : "+\(points(hundredths))"
+  func signed(_ hundredths: Int) -> String {
+    let text = points(hundredths)
+    return text.hasPrefix(minus) ? text : "+\(text)"
   }
 }

@@ -10,21 +10,18 @@ struct ReviewedGame {
   let players: BySeat<String>
   let rules: TournamentRules
   private(set) var turns: [PlayedTurn] = []
-  /// By turn: the index of its event in the record.
-  private var events: [Int] = []
-  /// The scores after the last event, those at the end of the game included.
+  /// The final scores: at a table those that stand, in a record those after its last event.
   private(set) var scores = BySeat(0, 0)
-
-  /// The remark by which a record marks a pass that a failed challenge cost.
-  private static let lostTurn = "#unsuccessful-challenge"
 
   /// Reads a record; throws the first difference from the game that it tells.
   init(_ file: GCGFile) throws(GCGFault) {
     try self.init(file.game, lines: file.lines, rules: TournamentRules(tiles: file.game.tiles))
   }
 
-  /// Reads the record of a table, whose times are the moments of the steps by sequence.
-  init(_ table: Table, last: Receipt, at moments: [Int: Instant]) throws(Trouble) {
+  /// Reads the record of a table, with the challenges as ruled in the end.
+  ///
+  /// `moments` are those of its entries by sequence; `begun` is the moment at which its game began.
+  init(_ table: Table, last: Receipt, begun: Instant?, at moments: [Int: Instant]) throws(Trouble) {
     let game = try attempt { () throws(GCGExportFault) in try GCGExport.game(at: table, last: last) }
     guard let live = table.game else { throw .obstacle(GCGExportFault.slips(table.id).text) }
     guard live.ending != nil || table.isOver else {
@@ -33,7 +30,9 @@ struct ReviewedGame {
     do throws(GCGFault) {
       try self.init(game, lines: Array(1...max(1, game.events.count)), rules: live.rules)
     } catch { throw .refused("table \(table.id.number): \(error.text)") }
-    time(Array(live.steps), moments)
+    if let ending = live.ending { scores = ending.scores }
+    setChallenges(of: table, Array(live.steps))
+    time(Array(live.steps), begun, moments)
   }
 
   private init(_ game: GCGGame, lines: [Int], rules: TournamentRules) throws(GCGFault) {
@@ -48,7 +47,6 @@ struct ReviewedGame {
         let rack = event.rack.flatMap { $0.count == held[event.seat] ? $0 : nil }
         turns.append(
           PlayedTurn(seat: event.seat, board: check.board, rack: rack, bagCount: inBag, action: action))
-        events.append(place)
         before = held
         if case .chosen(.place(let placement)) = action {
           let laid = placement.placedTiles.count
@@ -68,13 +66,11 @@ struct ReviewedGame {
     case .placement(let placement, _): .chosen(.place(placement.resolved(on: board)))
     case .exchange(let given): .chosen(.exchange(given))
     case .exchangeCount(let count): .exchangedUnknown(count)
-    case .pass: isLost(event) ? .lost : .chosen(.pass)
+    case .pass:
+      // A director gave the turn to the other side: the pass stands only in the record.
+      event.isGivenAway ? nil : event.isLostToChallenge ? .lost : .chosen(.pass)
     case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: nil
     }
-  }
-
-  private static func isLost(_ event: GCGEvent) -> Bool {
-    event.remarks.contains { $0.text.contains(lostTurn) || "#\($0.keyword)" == lostTurn }
   }
 
   /// Notes a challenge of the last play that an event tells of.
@@ -82,19 +78,38 @@ struct ReviewedGame {
     let mover = event.kind == .pass ? event.seat.opposite : event.seat
     guard let place = turns.lastIndex(where: { $0.seat == mover }) else { return }
     switch event.kind {
-    case .withdrawn: turns[place].challenge = .succeeded
+    case .withdrawn:
+      turns[place].challenge = .succeeded
+      turns[place].cameOff = true
     case .challengeBonus: turns[place].challenge = .paid(event.points)
-    case .pass where Self.isLost(event): turns[place].challenge = .lostTurn
+    case .pass where event.isLostToChallenge: turns[place].challenge = .lostTurn
     default: break
+    }
+  }
+
+  /// Sets the challenges as the ledger has them: a record has no event for one that cost nothing or decided the game.
+  private mutating func setChallenges(of table: Table, _ steps: [GameStep]) {
+    let numbers = steps.compactMap { step in
+      if case .played(let play) = step.action { play.number } else { nil }
+    }
+    let outcomes = Dictionary(
+      PastChallenge.all(at: table).compactMap { challenge in
+        challenge.play.map { ($0.number, PlayedTurn.Challenge(challenge)) }
+      }, uniquingKeysWith: { _, last in last })
+    var placed = 0
+    for place in turns.indices {
+      guard case .chosen(.place) = turns[place].action, placed < numbers.count else { continue }
+      turns[place].challenge = outcomes[numbers[placed]]
+      placed += 1
     }
   }
 
   // MARK: Times
 
-  /// Sets the time of each turn that a step tells of: since the step before that passed the turn.
-  private mutating func time(_ steps: [GameStep], _ moments: [Int: Instant]) {
+  /// Sets the time of each turn that a step tells of: since the step before that gave the turn, at first since the game began.
+  private mutating func time(_ steps: [GameStep], _ begun: Instant?, _ moments: [Int: Instant]) {
     var place = 0
-    var before: Instant?
+    var before = begun
     for step in steps {
       let moment = moments[step.receipt.sequence]
       let isTurn =
@@ -112,7 +127,7 @@ struct ReviewedGame {
           place += 1
         }
       }
-      if isTurn || step.action.ruled != nil || before == nil { before = moment }
+      if isTurn || step.action.givesTurn { before = moment }
     }
   }
 
@@ -124,5 +139,29 @@ struct ReviewedGame {
       true
     default: false
     }
+  }
+}
+
+extension GameAction {
+  /// Whether it may give a turn though it is none: a ruling, or a director's decision.
+  fileprivate var givesTurn: Bool {
+    switch self {
+    case .ruled, .overruled: true
+    default: false
+    }
+  }
+}
+
+extension PlayedTurn.Challenge {
+  /// Creates the outcome of a challenge from its ruling and effect, as they stand in the end.
+  fileprivate init(_ challenge: PastChallenge) {
+    self =
+      switch challenge.effect {
+      case .playRemoved: .succeeded
+      case .none: .paid(0)
+      case .challengerLosesTurn: .lostTurn
+      case .pointsTo(_, let points), .pointsFrom(_, let points): .paid(points)
+      case .gameWon: challenge.isWon ? .wonGame : .lostGame
+      }
   }
 }
