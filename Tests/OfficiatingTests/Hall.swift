@@ -28,7 +28,7 @@ struct Hall {
   /// A hall with one list.
   init(
     _ lexicon: Lexicon, bad: Set<String> = [], logsJudgements: Bool = true,
-    script existing: ScriptedLedger.Script? = nil
+    script existing: ScriptedLedger.Script? = nil, past: ClubMemory? = ClubMemory()
   ) {
     self.lexicon = lexicon
     self.bad = bad
@@ -37,7 +37,7 @@ struct Hall {
     referee = Referee(
       executor: executor, ledger: ScriptedLedger(script), lexica: ServedLexica([lexicon]),
       ids: EntryIDs(run: 1), logsJudgements: logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)),
-      coin: { .one })
+      coin: { .one }, past: past)
     held = executor
   }
 
