@@ -118,7 +118,9 @@ let package = Package(
     tests(of: "PagesTests", imports: ["Directing", "Pages", "Visiting"]),
     tests(
       of: "CommandLineTests",
-      imports: ["verdict", "TestSupport", "Opponents", "Officiating", "Records", "Rulebook", "Transport"]),
+      imports: [
+        "verdict", "TestSupport", "Opponents", "Officiating", "Records", "Rulebook", "Serving", "Transport",
+      ]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),

@@ -2,6 +2,7 @@
 import Foundation
 import Records
 import Rulebook
+import Serving
 import Testing
 
 @testable import Opponents

@@ -221,9 +221,10 @@ extension NaturalLines {
     what was the final score | SHOW 1
     who won | SHOW 1
     what tiles did he have | SHOW 1
-    best move? | HISTORY 1
-    analyze | HISTORY 1
-    review game | HISTORY 1
+    best move? | STUDY 1
+    analyze | STUDY 1
+    review game | STUDY 1
+    review game 3 | STUDY 3
     download game | ? GCG 1
     gcg | GCG 1
     send me the record | ? GCG 1
@@ -245,9 +246,9 @@ extension NaturalLines {
     one more? | AGAIN
     no more for me tonight | ? BYE
     final score | SHOW 1
-    analyse | HISTORY 1
-    where did i go wrong | HISTORY 1
-    best play? | HISTORY 1
+    analyse | STUDY 1
+    where did i go wrong | STUDY 1
+    best play? | STUDY 1
     what did ben have left on his rack | SHOW 1
     narit real? | ? JUDGE narit
     export game as gcg | ? GCG 1

@@ -9,6 +9,7 @@ package struct Lookup: Hashable, Sendable {
   package enum Matter: String, Sendable, CaseIterable {
     case find = "FIND"
     case define = "DEFINE"
+    case study = "STUDY"
   }
 
   /// A word whose meaning is asked for, with its alphabet; a meaning of a word that is known already may be told.
@@ -20,6 +21,14 @@ package struct Lookup: Hashable, Sendable {
   package init(_ matter: Matter, by: PlayerName) {
     self.matter = matter
     self.by = by
+  }
+}
+
+extension Peek {
+  /// Returns a game that ended lately, for a look-up; whether it may be shown is decided elsewhere.
+  package func endedGame(_ id: TableID) -> (table: Table, last: Receipt)? {
+    guard let table = floor.peekEnded(id), let last = table.receipt else { return nil }
+    return (table, last)
   }
 }
 

@@ -103,3 +103,21 @@ extension Placement {
   /// Returns the placement as text: square, space, tiles.
   package func text(_ tiles: TileSet) -> String { "\(start.text(direction)) \(tilesText(tiles))" }
 }
+
+extension Placement {
+  /// Returns the tiles on a board with the old ones in parentheses, such as `S(CAT)`; `.` stands for one that is missing.
+  package func written(on board: Board, _ tiles: TileSet) -> String {
+    var (text, isOld) = ("", false)
+    var square: Square? = start
+    for item in self {
+      let old = square.flatMap { board[$0] }
+      var tile = old
+      if case .placed(let placed) = item, old == nil { tile = placed }
+      if (old != nil) != isOld { text += isOld ? ")" : "(" }
+      isOld = old != nil
+      text += tile.map { tiles.spelled($0) } ?? "."
+      square = square?.stepped(1, direction)
+    }
+    return isOld ? text + ")" : text
+  }
+}

@@ -11,16 +11,28 @@ final class LookingUp: Sendable {
   enum Job: Sendable {
     /// A question of a connection.
     case answer(LookupQuestion, Tag, for: UInt64)
+    /// A game to review for a connection.
+    case study(StudiedGame, Tag, for: UInt64)
     /// A list to make ready for practice.
     case book(LookupCrew.BookKey, common: Lexicon?)
     /// A list whose short words' meanings are wanted.
     case meanings(of: Lexicon)
+
+    /// The connection that waits for it; nil for none.
+    var connection: UInt64? {
+      switch self {
+      case .answer(_, _, let number), .study(_, _, let number): number
+      case .book, .meanings: nil
+      }
+    }
   }
 
   enum Done: Sendable {
     /// Nil if the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
     case meaning([(Word, Definition?)], ServedLexica.Shelved, Tag, for: UInt64)
+    /// Nil if the list cannot be searched.
+    case study(StudyPage?, StudiedGame, Tag, for: UInt64)
     case book(PuzzleBook, LookupCrew.BookKey)
     case meanings([Word: String], LexiconSeal)
   }
@@ -51,6 +63,8 @@ final class LookingUp: Sendable {
           givenUp.has(number)
         }
       return .words(answer, question, tag, for: number)
+    case .answer(.study, _, _): preconditionFailure("a game to study has a job of its own")
+    case .study(let studied, let tag, let number): return .study(studied.review(), studied, tag, for: number)
     case .book(let key, let common):
       guard let tiles = TileSet.named(key.lexicon.alphabet.name) else {
         preconditionFailure("every alphabet has its tiles")

@@ -69,9 +69,7 @@ struct LookupCrew {
   func hasRoom(for origin: UInt64) -> Bool { waiting.count(of: origin) < limits.lookupsOfAddress }
 
   /// Takes in a question; `handOver` gives it to a thread.
-  mutating func ask(_ question: LookupQuestion, _ tag: Tag, for connection: UInt64, from origin: UInt64) {
-    waiting.append(.answer(question, tag, for: connection), of: origin)
-  }
+  mutating func ask(_ job: LookingUp.Job, from origin: UInt64) { waiting.append(job, of: origin) }
 
   /// Hands questions to the threads.
   ///
@@ -79,7 +77,7 @@ struct LookupCrew {
   mutating func handOver(_ isLost: (UInt64) -> Bool) -> [UInt64] {
     var lost: [UInt64] = []
     while atWork.count < Self.atWorkMost, let job = waiting.next() {
-      if case .answer(_, _, let number) = job {
+      if let number = job.connection {
         guard !isLost(number) else {
           lost.append(number)
           continue
@@ -95,9 +93,7 @@ struct LookupCrew {
   mutating func forget(_ connection: UInt64, from origin: UInt64) {
     commands[connection] = nil
     if atWork.contains(connection) { return givenUp.add(connection) }
-    _ = waiting.remove(of: origin) { job in
-      if case .answer(_, _, let number) = job { number == connection } else { false }
-    }
+    _ = waiting.remove(of: origin) { $0.connection == connection }
   }
 
   /// Returns the jobs that are done since the last call, and notes what they made ready.
@@ -105,7 +101,8 @@ struct LookupCrew {
     let done = takeAnswers()
     for done in done {
       switch done {
-      case .words(_, _, _, for: let number), .meaning(_, _, _, for: let number):
+      case .words(_, _, _, for: let number), .meaning(_, _, _, for: let number),
+        .study(_, _, _, for: let number):
         givenUp.remove(number)
         atWork.remove(number)
       case .book(let book, let key): books[key] = book

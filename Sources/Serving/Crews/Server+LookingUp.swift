@@ -26,10 +26,37 @@ extension Server {
         client, tag, .slowDown, after: 1,
         "many searches of your address wait; in a second, type the same line")
     }
+    var job = LookingUp.Job.answer(question, tag, for: client.number)
+    if case .study(let table) = question {
+      guard let studied = studied(table, tag, client, caller, referee, now: now) else { return }
+      job = .study(studied, tag, for: client.number)
+    }
     client.standing.insert(.working)
     client.pauseReading()
-    crews.lookups.ask(question, tag, for: client.number, from: client.origin)
+    crews.lookups.ask(job, from: client.origin)
     lookUpNext()
+  }
+
+  /// Returns a game to review; nil if the caller was told why it is none.
+  ///
+  /// Its record may be read by the same people.
+  private func studied(
+    _ id: TableID?, _ tag: Tag, _ client: Client, _ caller: Caller, _ referee: isolated Referee, now: Instant
+  ) -> StudiedGame? {
+    let asked = Request(caller: caller, command: .table(.record(id, from: 1)), at: now)
+    let outcome = referee.handle(asked)
+    guard case .record(let record) = outcome.reply, let (table, last) = referee.peek.endedGame(record.table)
+    else {
+      answer(client, tag, outcome)
+      return nil
+    }
+    let agreed = table.terms.lexicon
+    guard let lexicon = lists.lexica.sealed(as: agreed), let game = try? ReviewedGame(table, last: last)
+    else {
+      answer(client, tag, Outcome(.refused(.noSuchLexicon(agreed.label)), waits: outcome.waits))
+      return nil
+    }
+    return StudiedGame(table: table.id, game: game, agreed: agreed, lexicon: lexicon)
   }
 
   /// Returns the first word that a caller is not told, else the first of all; nil of none.
@@ -93,6 +120,15 @@ extension Server {
             return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
           }
           answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
+        }
+      }
+    case .study(let page, let studied, let tag, let number):
+      goOn(sessions.clients[number]) { client in
+        tell(.study, [], tag, client, referee) { outcome in
+          guard let page else {
+            return answer(client, tag, Outcome(.refused(.noSuchLexicon(studied.agreed.label))))
+          }
+          answer(client, tag, outcome) { StudyText.write(page, tag, into: &$0) }
         }
       }
     case .meaning(let meanings, let shelved, let tag, let number):

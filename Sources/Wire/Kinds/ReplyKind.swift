@@ -49,6 +49,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
 
   case profile = "211 PROFILE"
   case ladder = "211 LADDER"
+  case study = "211 STUDY"
 
   // MARK: Calls for a director
 

@@ -9,19 +9,22 @@ package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
   /// 1 to 8 words.
   case define([Word], ServedLexica.Shelved)
+  /// The review of a game that is over; without a table, of the caller's last one.
+  case study(TableID?)
 
   /// The kind of look-up that the referee must allow.
   package var matter: Lookup.Matter {
     switch self {
     case .find: .find
     case .define: .define
+    case .study: .study
     }
   }
 
-  /// The words asked about; none for `find`.
+  /// The words asked about; none but for `define`.
   package var known: [Lookup.Known] {
     switch self {
-    case .find: []
+    case .find, .study: []
     case .define(let words, let shelved): words.map { ($0, shelved.lexicon.alphabet) }
     }
   }

@@ -2,7 +2,8 @@
 
 /// A form of lines with a name, a word or a text in them, which several patterns express.
 enum SpokenForm: String, CaseIterable {
-  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, about, follow, login, record,
+  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, study, about, follow, login,
+    record,
     call,
     sit,
     invite,
@@ -37,7 +38,8 @@ enum SpokenForm: String, CaseIterable {
     talk: shout *|kibitz *|whisper *|chat *|msg *|message *|tell *
     greeting: good luck *|hi *|hello *|thanks *|good game *|nice *|are you *
     watch: watch *|observe *
-    about: finger *|whois *|who is *
+    study: review *|study *|analyse *|analyze *
+    about: finger *|whois *|who is *|how good is *|how strong is *|wie gut ist *|wie stark ist *|quel niveau a *|qué nivel tiene *
     follow: follow *
     login: i am *|im *|my name is *|call me *|log me in as *|ich bin *|ich heiße *|je suis *|je mappelle *|me llamo *|soy *|jestem *
     record: rating *|history of *

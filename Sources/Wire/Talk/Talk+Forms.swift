@@ -74,6 +74,9 @@ extension Talk {
     if let table = line.filling(.watch)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
       return .line("OBSERVE \(table)")
     }
+    if let table = line.filling(.study)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
+      return .line("STUDY \(table)")
+    }
     if line.filling(.about) != nil || line.filling(.record) != nil { return meaning(of: .rating) }
     if situation.name == nil, let name = line.filling(.login)?.text, PlayerName(name) != nil {
       return .question("log in as \(name)", line: "LOGIN \(name)")

@@ -97,7 +97,9 @@ extension Talk {
 
   /// The figures of the player that a sentence is about.
   private var rating: Spoken {
-    if let named = line.filling(.record)?.text ?? line.filling(.about)?.text, PlayerName(named) != nil {
+    if let named = line.filling(.record)?.text ?? line.filling(.about)?.text, PlayerName(named) != nil,
+      !Self.wordsOfAnother.contains(named.lowercased())
+    {
       return .line("PROFILE \(named)")
     }
     let known =

@@ -152,7 +152,7 @@ package struct Talk {
     }
     let looks: [Verb] = [
       .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
-      .calls, .profile, .ladder,
+      .calls, .profile, .ladder, .study,
     ]
     return looks.contains { $0.name == verb.name }
   }

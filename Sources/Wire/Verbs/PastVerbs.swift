@@ -3,7 +3,7 @@ import Officiating
 
 /// Questions about games that are over.
 extension Verb {
-  static let ofPast = [profile, ladder]
+  static let ofPast = [profile, ladder, study]
 
   package static let profile = Verb(
     "PROFILE", shortest: "PR", arguments: "[name]", example: "PROFILE ben",
@@ -29,5 +29,13 @@ extension Verb {
       index += 1
     }
     return .house(.past(.ladder(list: list, clock, from: try arguments.optionalFrom(line, at: index))))
+  }
+
+  package static let study = Verb(
+    "STUDY", shortest: "STU", arguments: "[table]", example: "STUDY 7",
+    help: "a game that is over, turn by turn beside better turns", tried: ["ANALYSE", "ANALYZE"]
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    return .lookup(.study(arguments.count > 1 ? TableID(try arguments.number(line, at: 1, .table)) : nil))
   }
 }

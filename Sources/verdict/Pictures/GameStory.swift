@@ -130,7 +130,8 @@ struct GameStory {
     let name = names[event.seat]
     let points = HTML.number(event.points)
     return switch event.kind {
-    case .placement(let placement, _): "\(name): \(placement.written(on: before, tiles)), \(points)"
+    case .placement(let placement, _):
+      "\(name): \(placement.start.text(placement.direction)) \(placement.written(on: before, tiles)), \(points)"
     case .withdrawn: "\(name)'s play comes off, \(points)"
     case .pass: "\(name) passes"
     case .exchange(let given): "\(name) exchanges \(counted(given.count, "tile"))"
@@ -140,23 +141,5 @@ struct GameStory {
     case .lostRack(let left): "\(name) has \(tiles.spelled(left)) left, \(points)"
     case .time: "\(name) has used too much time, \(points)"
     }
-  }
-}
-
-extension Placement {
-  /// Returns the placement with the old tiles in parentheses, such as `8F S(CAT)`.
-  func written(on board: Board, _ tiles: TileSet) -> String {
-    var (text, isOld) = ("", false)
-    var square: Square? = start
-    for item in self {
-      let old = square.flatMap { board[$0] }
-      var tile = old
-      if case .placed(let placed) = item, old == nil { tile = placed }
-      if (old != nil) != isOld { text += isOld ? ")" : "(" }
-      isOld = old != nil
-      text += tile.map { tiles.spelled($0) } ?? "."
-      square = square?.stepped(1, direction)
-    }
-    return "\(start.text(direction)) \(text)\(isOld ? ")" : "")"
   }
 }

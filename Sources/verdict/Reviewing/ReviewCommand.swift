@@ -4,6 +4,7 @@ import Officiating
 import Opponents
 import Records
 import Rulebook
+import Serving
 
 extension Subcommand {
   static let review: Subcommand = Subcommand(
@@ -66,7 +67,17 @@ struct ReviewCommand {
     guard let found = tables.first else {
       throw .obstacle("\(path): no table \(number) was opened in what this holds of the ledger")
     }
-    let game = try ReviewedGame(found.table, last: found.last, begun: notes.begunAt, at: moments)
+    let game: ReviewedGame
+    do throws(ReviewedGame.Fault) {
+      game = try ReviewedGame(found.table, last: found.last, begun: notes.begunAt, at: moments)
+    } catch {
+      switch error {
+      case .noRecord(let fault): throw .obstacle(fault.text)
+      case .goesOn(let table):
+        throw .obstacle("the game at table \(table.number) goes on; a game is reviewed when it is over")
+      case .differs(let table, let fault): throw .refused("table \(table.number): \(fault.text)")
+      }
+    }
     let finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     let agreed = found.table.terms.lexicon
     guard let lexicon = finder.list(for: agreed) else {

@@ -2,6 +2,7 @@
 import Directing
 import Opponents
 import Rulebook
+import Serving
 
 /// A review as one JSON object on a line; equities are whole hundredths of a point.
 struct ReviewJSON {

@@ -2,6 +2,7 @@
 import Directing
 import Opponents
 import Rulebook
+import Serving
 
 /// A review as one self-contained page in HTML, without scripts and without other files.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Opponents
 import Rulebook
+import Serving
 
 /// A review in words, for lines and pages.
 struct ReviewText {

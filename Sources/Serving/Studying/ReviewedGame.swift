@@ -1,35 +1,46 @@
 // SPDX-License-Identifier: MIT
-import Lexica
 import Officiating
 import Opponents
 import Records
 import Rulebook
 
-/// A game to be reviewed: who played it, and its turns.
-struct ReviewedGame {
-  let players: BySeat<String>
-  let rules: TournamentRules
-  private(set) var turns: [PlayedTurn] = []
+/// A game to be reviewed: its players and its turns.
+package struct ReviewedGame: Sendable {
+  /// The reason why a table's game cannot be reviewed.
+  package enum Fault: Error, Sendable {
+    case noRecord(GCGExportFault)
+    case goesOn(TableID)
+    /// The record of the table does not add up.
+    case differs(TableID, GCGFault)
+  }
+
+  package let players: BySeat<String>
+  package let rules: TournamentRules
+  package private(set) var turns: [PlayedTurn] = []
   /// The final scores: at a table those that stand, in a record those after its last event.
-  private(set) var scores = BySeat(0, 0)
+  package private(set) var scores = BySeat(0, 0)
 
   /// Reads a record; throws the first difference from the game that it tells.
-  init(_ file: GCGFile) throws(GCGFault) {
+  package init(_ file: GCGFile) throws(GCGFault) {
     try self.init(file.game, lines: file.lines, rules: TournamentRules(tiles: file.game.tiles))
   }
 
   /// Reads the record of a table, with the challenges as ruled in the end.
   ///
-  /// `moments` are those of its entries by sequence; `begun` is the moment at which its game began.
-  init(_ table: Table, last: Receipt, begun: Instant?, at moments: [Int: Instant]) throws(Trouble) {
-    let game = try attempt { () throws(GCGExportFault) in try GCGExport.game(at: table, last: last) }
-    guard let live = table.game else { throw .obstacle(GCGExportFault.slips(table.id).text) }
-    guard live.ending != nil || table.isOver else {
-      throw .obstacle("the game at table \(table.id.number) goes on; a game is reviewed when it is over")
+  /// `moments` are those of its entries by sequence, none where they are not known; `begun` is the moment at which its
+  /// game began.
+  package init(
+    _ table: Table, last: Receipt, begun: Instant? = nil, at moments: [Int: Instant] = [:]
+  ) throws(Fault) {
+    let game: GCGGame
+    do throws(GCGExportFault) { game = try GCGExport.game(at: table, last: last) } catch {
+      throw .noRecord(error)
     }
+    guard let live = table.game else { throw .noRecord(.slips(table.id)) }
+    guard live.ending != nil || table.isOver else { throw .goesOn(table.id) }
     do throws(GCGFault) {
       try self.init(game, lines: Array(1...max(1, game.events.count)), rules: live.rules)
-    } catch { throw .refused("table \(table.id.number): \(error.text)") }
+    } catch { throw .differs(table.id, error) }
     if let ending = live.ending { scores = ending.scores }
     setChallenges(of: table, Array(live.steps))
     time(Array(live.steps), begun, moments)
