@@ -71,6 +71,19 @@ final class Socket: Sendable {
     }
   }
 
+  /// Reads an answer to its last line.
+  func lines() throws(BenchFault) -> [String] {
+    var lines: [String] = []
+    while true {
+      let line = try line()
+      if line.first == "*" { continue }
+      lines.append(line)
+      if line.dropFirst(3).first != "-" { return lines }
+    }
+  }
+
+  func lastLine() throws(BenchFault) -> String { try lines().last ?? "" }
+
   /// Asks redis and gives the first line of its answer.
   func command(_ parts: [String]) throws(BenchFault) -> String {
     try send(Script.command(parts))

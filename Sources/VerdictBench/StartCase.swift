@@ -40,6 +40,66 @@ enum StartCase {
       Row(
         work: "starting on the same from a checkpoint", ours: Numbers.span(seconds), peer: "one second",
         theirs: "1 s", bar: .atMost(1, seconds)))
+    try past(bench, lines: ledger.lines)
+  }
+
+  /// Figures and reviews of the games that are over, on the same ledger.
+  private static func past(_ bench: Bench, lines: Int) throws(BenchFault) {
+    let peer = try bench.verdict("start")
+    defer { peer.end() }
+    let begun = Clock.nanoseconds
+    let socket = try Socket.greeted(by: peer)
+    try socket.ask("LOGIN bench", "230 WELCOME")
+    try socket.send("PROFILE a0\n")
+    while try !socket.lastLine().hasPrefix("211 ") {
+      Clock.wait(until: Clock.nanoseconds + 100_000_000)
+      try socket.send("PROFILE a0\n")
+    }
+    bench.add(
+      Row(work: "reading the games of \(lines) lines beside the loop", ours: Numbers.span(elapsed(begun))))
+    for look in ["PROFILE a0", "LADDER", "GAMES a0"] {
+      var waits: [Int] = []
+      for _ in 0..<200 {
+        let begun = Clock.nanoseconds
+        try socket.ask(look, "211 ")
+        waits.append(Clock.nanoseconds - begun)
+      }
+      let milliseconds = Waits(waits).milliseconds(0.5)
+      bench.add(
+        Row(
+          work: "\(look) from \(lines) lines, median", ours: Numbers.span(milliseconds / 1000),
+          peer: "five milliseconds", theirs: "5 ms", bar: .atMost(1, milliseconds / 5)))
+    }
+    try study(bench, socket, peer)
+  }
+
+  /// The review of a game, and another client's pings beside it.
+  private static func study(_ bench: Bench, _ socket: Socket, _ peer: Peer) throws(BenchFault) {
+    try socket.send("TABLES ended\n")
+    guard let table = try socket.lines().compactMap(Self.table).last else { throw .missing("an ended game") }
+    let begun = Clock.nanoseconds
+    try socket.ask("STUDY \(table)", "211 STUDY")
+    let seconds = elapsed(begun)
+    bench.add(
+      Row(
+        work: "STUDY of a game", ours: Numbers.span(seconds), peer: "one second", theirs: "1 s",
+        bar: .atMost(1, seconds)))
+    let watch = try PingWatch(peer)
+    try socket.send("STUDY \(table)\n")
+    let waits = try watch.run(seconds: 1, most: Int(seconds * 1000) + 1)
+    _ = try socket.lastLine()
+    let milliseconds = waits.milliseconds(0.99)
+    bench.add(
+      Row(
+        work: "PING beside it, 99 of 100", ours: Numbers.span(milliseconds / 1000), peer: "five milliseconds",
+        theirs: "5 ms", bar: .atMost(1, milliseconds / 5)))
+  }
+
+  private static func elapsed(_ begun: Int) -> Double { Double(Clock.nanoseconds - begun) / 1e9 }
+
+  /// Returns the number of the table that a line is about.
+  private static func table(_ line: String) -> Int? {
+    line.split(separator: " ").first { $0.hasPrefix("table=") }.flatMap { Int($0.dropFirst(6)) }
   }
 
   /// Starts and ends a server: seconds until it listened, and nanoseconds of processor time.

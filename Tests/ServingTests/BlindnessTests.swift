@@ -132,6 +132,26 @@ struct BlindnessTests {
     return try crowd.end()
   }
 
+  /// A game whose only play nobody challenged, and looks at it during the players' next game.
+  static func nextGame(bad: Set<String>) throws -> Seen {
+    let crowd = try Crowd(bad: bad, names: ["ann", "ben", "eve", "kim"])
+    for table in 1...2 {
+      try crowd.say("ann", "OPEN kind=board clock=off")
+      try crowd.say("ben", "JOIN \(table) english")
+      try crowd.say("ann", "PLAY 8G TAN")
+      if table == 1 { try crowd.say("ben", "CONCEDE 1") }
+    }
+    try crowd.say("eve", "OBSERVE 2")
+    for name in ["ann", "ben", "eve"] {
+      for look in ["PROFILE ann", "PROFILE ben", "LADDER", "GAMES ann", "STUDY 1", "STUDY 2"] {
+        try crowd.say(name, look)
+      }
+    }
+    // A bystander without a game may look words up, and so may study; figures tell nothing new to anyone.
+    for look in ["PROFILE ann", "LADDER", "GAMES ann", "STUDY 2"] { try crowd.say("kim", look) }
+    return try crowd.end()
+  }
+
   /// Every non-empty subset of the first words, as sets of bad words.
   static func subsets(of words: [String]) -> [Set<String>] {
     (1..<(1 << words.count)).map { mask in
@@ -167,6 +187,16 @@ struct BlindnessTests {
       for bad in subsets.dropFirst() {
         #expect(try Self.desk(words, bad: bad) == first, "bad: \(bad.sorted())")
       }
+    }
+  }
+
+  @Test("During the next game no figure and no review tells whether a word of the last one was acceptable")
+  func nextGames() async throws {
+    try await OwnThread.run {
+      let good = try Self.nextGame(bad: [])
+      #expect(good.lines["kim"]?.contains { $0.hasPrefix("211 PROFILE name=ann count=1 ") } == true)
+      #expect(good.lines["ben"]?.contains { $0.hasPrefix("532 NOT-PERMITTED ") } == true)
+      #expect(try Self.nextGame(bad: ["TAN"]) == good)
     }
   }
 
