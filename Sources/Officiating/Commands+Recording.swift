@@ -14,12 +14,11 @@ extension Commands {
     return written.recorded.receipt
   }
 
-  /// Adds a game that is over to the club's memory.
+  /// Adds a table that is over to the club's memory.
   private func remember(_ table: Table) {
     let list = terms.lexica.sealed(as: table.terms.lexicon)
     let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
-    guard let game = PastGame(table, GameNotes(), accepts: accepts) else { return }
-    context.state.past.add(game)
+    if let past = PastTable(table, accepts: accepts) { context.state.past.add(past) }
   }
 
   /// Keeps the names of guests who finished a game for the longer time, if the ledger has space.

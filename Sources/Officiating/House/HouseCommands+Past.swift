@@ -15,6 +15,9 @@ extension HouseCommands {
       let other = name == person.name ? nil : person.name
       let name = name ?? person.name
       return Outcome(.past(.profile(past.profile(of: name, against: other, at: request.at))))
+    case .challenges(nil): return Outcome(.past(.challenges(past.challenges)))
+    case .challenges(let name?):
+      return Outcome(.past(.ownChallenges(name, past.challenges.count(of: name))))
     case .ladder(let list, let clock, let first):
       return Outcome(.past(.ladder(ladder(past, list, clock, from: first, now: request.at))))
     }

@@ -9,6 +9,8 @@ package enum PastLook: Sendable {
   case profile(PlayerName?)
   /// The ratings under a list and a class of clocks, from a place on; without them, of the ranking with most players.
   case ladder(list: String?, ClockClass?, from: Int)
+  /// The challenges of all players, or those of a name.
+  case challenges(PlayerName?)
 }
 
 /// The answer to a question about games that are over.
@@ -18,6 +20,10 @@ package enum PastAnswer: Sendable {
   case profile(Profile)
   /// The players of a ranking, each with the place; nil if there are no ratings.
   case ladder(Ladder?)
+  /// The challenges by rule, and the words challenged most.
+  case challenges(ChallengeBook)
+  /// The challenges of a name, and those against it.
+  case ownChallenges(PlayerName, ChallengeCount)
 }
 
 /// A page of a ranking.

@@ -1,22 +1,65 @@
 // SPDX-License-Identifier: MIT
 import Directing
+import Lexica
 import Rulebook
 
-/// The club's memory: the games that are over, by the names of their players, and the ratings that they make.
+/// A table that is over, for the club's memory.
+package enum PastTable: Sendable {
+  case game(PastGame)
+  case slips(TableID, [PastChallenge])
+
+  /// Creates it from a table after its last entry; nil for a live table, and where there is nothing to remember.
+  ///
+  /// `accepts` judges words by the table's list; without it no phonies are counted.
+  package init?(_ table: Table, accepts: ((Words) -> Bool)?) {
+    if let game = PastGame(table, GameNotes(), accepts: accepts) {
+      self = .game(game)
+    } else {
+      let challenges = PastChallenge.all(at: table)
+      guard !challenges.isEmpty else { return nil }
+      self = .slips(table.id, challenges)
+    }
+  }
+
+  var id: TableID {
+    switch self {
+    case .game(let game): game.table
+    case .slips(let table, _): table
+    }
+  }
+}
+
+/// The club's memory: the games that are over, by the names of their players, the ratings that they make, and the
+/// challenges at all tables that are over.
 ///
-/// It is a fold of ended games in the order of the ledger. A live game adds nothing to it.
+/// It is a fold of ended tables in the order of the ledger. A live table adds nothing to it.
 package struct ClubMemory: Sendable {
   package private(set) var ratings = RatingBook()
+  package private(set) var challenges = ChallengeBook()
   /// All games, in the order in which they ended.
   private var games: [PastLine] = []
+  /// The tables that ended last, by which one is not added twice.
+  private var latest: [TableID] = []
+  /// The most tables that are kept in `latest`.
+  private static let latestMost = 8192
   /// The places of each name's games in `games`.
   private var places: [PlayerName: [Int32]] = [:]
 
   package init() {}
 
-  /// Adds the next ended game.
-  package mutating func add(_ game: PastGame) {
+  /// Adds the next ended table.
+  package mutating func add(_ table: PastTable) {
+    latest.append(table.id)
+    if latest.count > Self.latestMost { latest.removeFirst(latest.count - Self.latestMost / 2) }
+    switch table {
+    case .game(let game): add(game)
+    case .slips(_, let made): for challenge in made { challenges.add(challenge) }
+    }
+  }
+
+  private mutating func add(_ game: PastGame) {
     ratings.add(game)
+    for challenge in game.challenges { challenges.add(challenge) }
     let line = PastLine(game)
     let place = Int32(games.count)
     games.append(line)
@@ -26,8 +69,11 @@ package struct ClubMemory: Sendable {
   /// The number of games.
   package var count: Int { games.count }
 
-  /// Returns the tables of the last games, so many at most.
-  func latest(_ count: Int) -> Set<TableID> { Set(games.suffix(count).map(\.table)) }
+  /// Returns those tables that are not in it yet, in their order; they ended lately.
+  func missing(of tables: [PastTable]) -> [PastTable] {
+    let known = Set(latest)
+    return tables.filter { !known.contains($0.id) }
+  }
 
   /// Returns the games of a name, the newest first.
   func games(of name: PlayerName) -> some Collection<PastLine> {

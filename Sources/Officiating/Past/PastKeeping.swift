@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The club's memory as a server keeps it, and the games of this run while those before it are still being read.
+/// The club's memory as a server keeps it, and the tables of this run while those before it are still being read.
 struct PastKeeping {
-  /// Nil until the ledger's games are read.
+  /// Nil until the ledger's tables are read.
   private(set) var memory: ClubMemory?
-  /// The games of this run that ended before then.
-  private var meanwhile: [PastGame] = []
+  /// The tables of this run that ended before then.
+  private var meanwhile: [PastTable] = []
   /// The ratings that were asked for last, by which a list of many players is not made anew for each page.
   private var newest: (ranking: RatingBook.Ranking, period: Int, standings: [RatingBook.Standing])?
 
-  /// Creates it for a ledger whose games are `known`; nil if they will be read.
+  /// Creates it for a ledger whose tables are `known`; nil if they will be read.
   init(_ known: ClubMemory? = ClubMemory()) { memory = known }
 
-  mutating func add(_ game: PastGame) {
+  mutating func add(_ table: PastTable) {
     newest = nil
-    if memory != nil { memory?.add(game) } else { meanwhile.append(game) }
+    if memory != nil { memory?.add(table) } else { meanwhile.append(table) }
   }
 
-  /// Takes the games that were read; some of this run may be among them.
+  /// Takes the tables that were read; some of this run may be among them.
   mutating func take(_ read: ClubMemory) {
     var read = read
-    let known = read.latest(meanwhile.count)
-    for game in meanwhile where !known.contains(game.table) { read.add(game) }
+    for table in read.missing(of: meanwhile) { read.add(table) }
     (memory, meanwhile, newest) = (read, [], nil)
   }
 

@@ -32,16 +32,17 @@ extension LedgerReader {
 }
 
 extension ClubMemory {
-  /// Reads the games that are over from a ledger's folder, up to its first fault; empty if there is none to read.
+  /// Reads the tables that are over from a ledger's folder, up to its first fault; empty if there is none to read.
   ///
   /// The lists name the phonies.
   package init(readFrom ledger: String, _ lexica: ServedLexica) {
     self.init()
-    _ = try? LedgerReader.walkTables(ledger, where: { _, opening in opening.terms.game != nil }) { table, _ in
+    _ = try? LedgerReader.walkTables(ledger, where: { _, opening in opening.terms.practice == nil }) {
+      table, _ in
       guard table.isOver else { return }
       let list = lexica.sealed(as: table.terms.lexicon)
       let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
-      if let game = PastGame(table, GameNotes(), accepts: accepts) { add(game) }
+      if let past = PastTable(table, accepts: accepts) { add(past) }
     }
   }
 }

@@ -50,6 +50,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case profile = "211 PROFILE"
   case ladder = "211 LADDER"
   case study = "211 STUDY"
+  case challenges = "211 CHALLENGES"
 
   // MARK: Calls for a director
 

@@ -8,6 +8,8 @@ enum PastText {
     switch answer {
     case .games(let name, let page, _): write(page, of: name, tag, &writer)
     case .profile(let profile): write(profile, tag, &writer)
+    case .challenges(let book): write(book, tag, &writer)
+    case .ownChallenges(let name, let count): write(count, of: name, tag, &writer)
     case .ladder(let ladder?): write(ladder, tag, &writer)
     case .ladder(nil):
       writer.reply(.ladder, tag, "no rated game is over there; games between two people are rated") {
@@ -117,6 +119,51 @@ enum PastText {
   /// Returns a mean as a whole number, rounded.
   private static func mean(_ sum: Int, _ count: Int) -> Int {
     Int((Double(sum) / Double(count)).rounded())
+  }
+
+  // MARK: Challenges
+
+  /// The most words that are told.
+  private static let wordsMost = 10
+
+  private static func write(_ book: ChallengeBook, _ tag: Tag, _ writer: inout LineWriter) {
+    for (rule, count) in book.byRule {
+      writer.line(.challenges, tag) { writer in
+        writer.say("Under \(rule): challenges \(count.made), won \(count.won).")
+        writer.key("rule", rule)
+        writer.key("doubts", count.made)
+        writer.key("won", count.won)
+      }
+    }
+    for (item, times) in book.words(most: wordsMost) {
+      writer.line(.challenges, tag) { writer in
+        writer.say("\(item.word), \(item.list): challenged \(times) times.")
+        writer.key("word", item.word)
+        writer.key("lexicon", item.list)
+        writer.key("doubts", times)
+      }
+    }
+    writer.reply(.challenges, tag, "from tables that are over; CHALLENGES and a name has a player's") {
+      writer in
+      writer.key("doubts", book.total.made)
+      writer.key("won", book.total.won)
+    }
+  }
+
+  private static func write(
+    _ count: ChallengeCount, of name: PlayerName, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.reply(.challenges, tag, "from tables that are over") { writer in
+      writer.say("\(name.text): challenges made \(count.made), won \(count.won).")
+      writer.say("Plays of \(name.text) challenged: \(count.challenged), came off: \(count.cameOff).")
+      writer.untold { writer in
+        writer.key("name", name.text)
+        writer.key("doubts", count.made)
+        writer.key("won", count.won)
+        writer.key("received", count.challenged)
+        writer.key("off", count.cameOff)
+      }
+    }
   }
 
   // MARK: The ladder

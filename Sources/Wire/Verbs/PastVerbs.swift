@@ -3,7 +3,7 @@ import Officiating
 
 /// Questions about games that are over.
 extension Verb {
-  static let ofPast = [profile, ladder, study]
+  static let ofPast = [profile, ladder, study, challenges]
 
   package static let profile = Verb(
     "PROFILE", shortest: "PR", arguments: "[name]", example: "PROFILE ben",
@@ -37,5 +37,14 @@ extension Verb {
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
     return .lookup(.study(arguments.count > 1 ? TableID(try arguments.number(line, at: 1, .table)) : nil))
+  }
+
+  /// Typed in full, because a shorter form would mean `CHALLENGE`.
+  package static let challenges = Verb(
+    "CHALLENGES", shortest: "CHALLENGES", arguments: "[name]", example: "CHALLENGES ben",
+    help: "challenges in numbers: by rule, by word, or of a player"
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    return .house(.past(.challenges(arguments.count > 1 ? try arguments.name(line, at: 1) : nil)))
   }
 }

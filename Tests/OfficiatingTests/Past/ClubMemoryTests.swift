@@ -45,7 +45,7 @@ struct ClubMemoryTests {
           Self.game(
             number, Self.side(pair[0], .random(in: 1...600, using: &random), bingos: number % 3),
             Self.side(pair[1], .random(in: 1...600, using: &random)), isDesk: number % 7 == 0))
-        memory.add(games[number - 1])
+        memory.add(.game(games[number - 1]))
       }
       for name in Self.names.prefix(3) {
         let profile = memory.profile(of: name, against: Self.names[0], at: Self.noon)
@@ -70,8 +70,9 @@ struct ClubMemoryTests {
   func house() {
     var memory = ClubMemory()
     let (ann, house) = (Self.side(Self.names[0], 300), Self.side(Self.names[3], 200))
-    memory.add(Self.game(1, ann, house, houseLevel: 2))
-    memory.add(Self.game(2, Self.side(Self.names[0], 0), Self.side(Self.names[1], 0), finish: .notPlayed))
+    memory.add(.game(Self.game(1, ann, house, houseLevel: 2)))
+    memory.add(
+      .game(Self.game(2, Self.side(Self.names[0], 0), Self.side(Self.names[1], 0), finish: .notPlayed)))
     let profile = memory.profile(of: Self.names[0], against: nil, at: Self.noon)
     #expect(profile.games == 0 && profile.houseGames == 1 && profile.ratings.isEmpty)
   }
@@ -85,7 +86,7 @@ struct ClubMemoryTests {
     var ann = Self.side(Self.names[0], 300)
     ann.phonies = [play]
     var memory = ClubMemory()
-    memory.add(Self.game(1, ann, Self.side(Self.names[1], 200)))
+    memory.add(.game(Self.game(1, ann, Self.side(Self.names[1], 200))))
     func phonies(after seconds: Int) -> Int {
       memory.profile(of: Self.names[0], against: nil, at: Self.noon.adding(seconds: seconds)).phonies
     }
@@ -94,8 +95,8 @@ struct ClubMemoryTests {
 
   @Test("Games that end while the older ones are read are added once, behind them")
   func meanwhile() {
-    func game(_ number: Int) -> PastGame {
-      Self.game(number, Self.side(Self.names[0], 300), Self.side(Self.names[1], 200))
+    func game(_ number: Int) -> PastTable {
+      .game(Self.game(number, Self.side(Self.names[0], 300), Self.side(Self.names[1], 200)))
     }
     var keeping = PastKeeping(nil)
     #expect(keeping.memory == nil)
