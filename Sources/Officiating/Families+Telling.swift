@@ -54,7 +54,7 @@ package enum Reply: Sendable {
   case mayLookUp
   indirect case lexica([AgreedLexicon])
   indirect case past(PastAnswer)
-  indirect case tables(Page<TableLine>)
+  indirect case tables(Page<TableLine>, TablesListed)
   /// The games that ended recently, in the view of an observer.
   indirect case ended(Page<GameView>)
   /// The caller's own games: live, adjourned and recently ended.

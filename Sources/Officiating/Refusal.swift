@@ -19,6 +19,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case notPermitted(NotPermitted)
   /// There is no such table, or it has ended.
   case noSuchTable(TableID)
+  /// The player named has no seat.
+  case atNoTable(PlayerName)
   case notSeated(TableID?)
   case alreadySeated(TableID)
   /// No game of the caller ended lately.

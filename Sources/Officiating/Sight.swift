@@ -102,9 +102,9 @@ struct Sight {
     return inviting.first { $0.id.number == number } ?? inviting.last
   }
 
-  func page(from first: TableID) -> Page<Table> {
+  func tables(from first: TableID) -> some Sequence<Table> {
     noteAll()
-    return Page(floor.tables.values(from: first))
+    return floor.tables.values(from: first)
   }
 
   /// Returns the recently ended games, by number.

@@ -63,6 +63,8 @@ package struct Situation: Sendable {
   package var questions: [Question] = []
   /// The tables that wait for anybody, by number.
   package var waiting: [(table: TableID, opener: PlayerName, lexicon: String)] = []
+  /// The only game in play that all may watch; nil if there are none or several, and at a table.
+  package var onlyGame: TableID?
   /// The person's last game, if it is over and the person has no seat.
   package var lastGame: TableID?
   /// Whether the person directs, and the labels of the open tournaments.
@@ -109,6 +111,7 @@ extension Peek {
         }
       }
       situation.lastGame = floor.lastGame[person.name]
+      situation.onlyGame = onlyGame()
       for table in floor.waiting.sorted().compactMap({ floor.peek($0) }) {
         let entry = (table.id, table.opener.name, table.terms.lexicon.name)
         if table.asksAgain == person.name, let ask = table.game?.position.asks.one {
@@ -121,6 +124,15 @@ extension Peek {
       }
     }
     return situation
+  }
+
+  /// Returns the only game in play that is not held back from observers; nil if there are none or several.
+  private func onlyGame() -> TableID? {
+    guard floor.tally.playing - floor.tally.playingHeldBack == 1 else { return nil }
+    return floor.peekAll.first { table in
+      table.game?.isUnderWay == true && table.phase != .adjourned && !floor.hasLate(table)
+        && floor.delay(of: table) == .nothing
+    }?.id
   }
 }
 

@@ -87,7 +87,7 @@ struct RollTests {
     for place in [hall, Hall(script: hall.script)] {
       for first in [1, 2, 100, 250, 450, 451, 999_999_999] {
         let expected = live.filter { $0 >= first }.sorted()
-        guard case .tables(let page) = await place.send(.tables(from: first), as: .eve).reply else {
+        guard case .tables(let page, _) = await place.send(.tables(from: first), as: .eve).reply else {
           Issue.record("no list")
           return
         }

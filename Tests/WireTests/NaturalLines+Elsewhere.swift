@@ -19,6 +19,14 @@ extension NaturalLines {
     whos onlne | WHO
     games | TABLES
     i'd like to watch somebody | = to watch a game,
+    watch ben | OBSERVE ben
+    watch ben play | OBSERVE ben
+    spectate ben | OBSERVE ben
+    watch this | = to watch a game,
+    add ben to my friends | FOLLOW ben
+    tell me when ben comes online | FOLLOW ben
+    unfollow ben | FOLLOW ben off
+    my friends | = FOLLOW ben tells you
     practice anagrams | HELP PRACTICE
     let me practise 3 letter words | HELP PRACTICE
     is zax a word | JUDGE zax
@@ -257,7 +265,7 @@ extension NaturalLines {
     leave table | = you sit at no
     nochmal? | AGAIN
     otra partida | ? AGAIN
-    add ben as a friend | = friends are not kept
+    add ben as a friend | FOLLOW ben
     new opponent | = OPEN kind=dealt waits for
     [T]
     ant | GUESS ant

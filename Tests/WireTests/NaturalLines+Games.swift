@@ -255,7 +255,7 @@ extension NaturalLines {
     leave | LEAVE
     unwatch | LEAVE
     watch another game | = to watch a game,
-    follow ben | = friends are not kept
+    follow ben | FOLLOW ben
     tables | TABLES
     kibitz nice play | SAY nice play
     say nice play | ~

@@ -30,6 +30,15 @@ extension Peek {
   /// Returns the table at which a name holds a seat; an answer that depends on it waits for `newest`.
   package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name]?.id }
 
+  /// Returns the table at which a name holds a seat, and what the name does; an answer that depends on it waits for
+  /// `newest`.
+  ///
+  /// A person without a seat watches or is free.
+  package func occupation(of name: PlayerName, isWatching: Bool) -> (table: TableID?, Occupation) {
+    guard let table = floor.seats[name] else { return (nil, isWatching ? .watches : .free) }
+    return (table.id, table.isPractice ? .practises : table.isComplete ? .plays : .free)
+  }
+
   /// Returns the game that `CONTINUE` means: the table of the name's seat, else its only adjourned game.
   package func tableToContinue(of name: PlayerName) -> TableID? { floor.peekTableToContinue(of: name) }
 

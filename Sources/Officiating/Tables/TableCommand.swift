@@ -13,8 +13,10 @@ package indirect enum TableCommand: Sendable {
   /// Decline an ask or a correction of the other side; without a number, the first that is open.
   case decline(Int?)
   case observe(TableID)
+  /// Observe the live table at which a player has a seat.
+  case observePlayer(PlayerName)
   case say(String)
-  case tables(from: Int)
+  case tables(TablesListed = .all, from: Int)
   /// List the recently ended games from a number on.
   case ended(from: Int)
   /// List the games that were adjourned long ago, from a number on.
@@ -32,7 +34,7 @@ package indirect enum TableCommand: Sendable {
   package var mayRecord: Bool {
     switch self {
     case .open, .join, .leave, .confirm, .again, .decline: true
-    case .observe, .say, .tables, .ended, .forgotten, .games, .show, .history, .record: false
+    case .observe, .observePlayer, .say, .tables, .ended, .forgotten, .games, .show, .history, .record: false
     }
   }
 
@@ -40,8 +42,26 @@ package indirect enum TableCommand: Sendable {
   package var isAtOwnTable: Bool {
     switch self {
     case .leave, .confirm, .decline: true
-    case .open, .join, .again, .observe, .say, .tables, .ended, .forgotten, .games, .show, .history, .record:
+    case .open, .join, .again, .observe, .observePlayer, .say, .tables, .ended, .forgotten, .games, .show,
+      .history, .record:
       false
+    }
+  }
+}
+
+/// The live tables that a list has.
+package enum TablesListed: Sendable {
+  case all
+  /// Slip tables and games whose second seat is free.
+  case waiting
+  /// Slip tables and games with both sides that are not put off.
+  case playing
+
+  func has(_ table: Table) -> Bool {
+    switch self {
+    case .all: true
+    case .waiting: !table.isPractice && table.phase == .waiting && !table.isComplete
+    case .playing: !table.isPractice && table.isComplete && table.phase != .adjourned
     }
   }
 }

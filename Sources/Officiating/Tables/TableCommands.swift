@@ -12,8 +12,9 @@ extension TableCommands {
     case .again: try again(request)
     case .decline(let number): try decline(number, request)
     case .observe(let id): try observe(id, request)
+    case .observePlayer(let name): try observe(tableOf: name, request)
     case .say(let text): try say(text, request)
-    case .tables(let first): listTables(from: first, request)
+    case .tables(let listed, let first): list(listed, from: first, request)
     case .ended(let first): listEnded(from: first)
     case .forgotten(let first): try listForgotten(from: first, request)
     case .games(let first): try listGames(from: first, request)
@@ -132,6 +133,12 @@ extension TableCommands {
     return Outcome(.observing(TableView(shown, to: .other)), watching: .begins(id))
   }
 
+  private func observe(tableOf name: PlayerName, _ request: Request) throws(Refusal) -> Outcome {
+    _ = try person(request)
+    guard let table = sight.table(ofSeated: name) else { throw .atNoTable(name) }
+    return try observe(table.id, request)
+  }
+
   /// Passes speech on: players hear players; observers reach observers only, until the game is over.
   ///
   /// An observer who sees the table late reaches only late observers.
@@ -156,9 +163,12 @@ extension TableCommands {
       })
   }
 
-  private func listTables(from first: Int, _ request: Request) -> Outcome {
-    let page = sight.page(from: TableID(max(0, first)))
-    return Outcome(.tables(page.map { TableLine(phaseShown(of: $0, to: request.caller.person)) }))
+  /// Lists tables in the phase that the caller may see.
+  private func list(_ listed: TablesListed, from first: Int, _ request: Request) -> Outcome {
+    let shown = sight.tables(from: TableID(max(0, first))).lazy
+      .map { self.phaseShown(of: $0, to: request.caller.person) }
+      .filter { listed.has($0) }
+    return Outcome(.tables(Page(shown).map { TableLine($0) }, listed))
   }
 
   private func listEnded(from first: Int) -> Outcome {

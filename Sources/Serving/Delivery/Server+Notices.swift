@@ -15,6 +15,7 @@ extension Server {
     if let expulsion = Expulsion(notice) { return sessions.expel(expulsion) }
     switch notice.audience {
     case .person(let name):
+      defer { tellFollowers(ofGameIn: notice, name) }
       guard let client = sessions.client(of: name),
         client.session.map({ !isMuted(notice, for: $0) }) ?? true
       else { return }

@@ -23,6 +23,7 @@ extension Server {
     case .who(let first): listPeople(from: first, tag, to: client, referee)
     case .notices(let level): setNotices(level, tag, of: client)
     case .mute(let name, let isMuted): mute(name, isMuted: isMuted, tag, of: client)
+    case .follow(let name, let isFollowed): follow(name, isFollowed: isFollowed, tag, of: client)
     case .language(let language):
       if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
@@ -88,7 +89,10 @@ extension Server {
     for name in page.lines {
       writer.beginContinuation(.who, tag)
       writer.key("name", name.text)
-      if let table = referee.peek.tableID(ofSeated: name) { writer.key(table: table) }
+      let isWatching = sessions.client(of: name)?.session?.observing != nil
+      let (table, occupation) = referee.peek.occupation(of: name, isWatching: isWatching)
+      if let table { writer.key(table: table) }
+      writer.key("state", occupation.rawValue)
       writer.endLine()
     }
     writer.beginReply(.who, tag)

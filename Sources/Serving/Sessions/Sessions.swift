@@ -20,7 +20,8 @@ struct Sessions: ~Copyable {
   /// The addresses from which no new guest comes in, with the names that were shown out, and until when.
   private var guestsShutOut: [UInt64: [PlayerName: Instant]] = [:]
   private(set) var lookupWatch = LookupWatch()
-  private(set) var mutes = Mutes()
+  private(set) var mutes = ChosenNames()
+  private(set) var follows = ChosenNames()
   var loginTries = LoginRecord()
 
   // MARK: Connections
@@ -81,10 +82,15 @@ struct Sessions: ~Copyable {
     return over.compactMap { clients[$0.old] }
   }
 
-  /// Records whether a person mutes a speaker; false if they have muted too many.
-  mutating func mute(_ name: PlayerName, isMuted: Bool, by person: Person) -> Bool {
+  /// Records whether a person mutes or follows a name; false if they have chosen too many.
+  mutating func choose(
+    _ name: PlayerName, _ isChosen: Bool, in chosen: Choosing, by person: Person
+  ) -> Bool {
     let names = names
-    return mutes.set(name, isMuted: isMuted, by: person) { names[$0] != nil }
+    switch chosen {
+    case .mutes: return mutes.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
+    case .follows: return follows.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
+    }
   }
 
   // MARK: Absences

@@ -121,6 +121,23 @@ package enum HelpText {
     }
   }
 
+  /// Writes the answer to `FOLLOW`: the followed names.
+  package static func writeFollowed(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
+    writer.reply(
+      .follow, tag,
+      names.isEmpty
+        ? "you follow nobody; FOLLOW and a name tells you when they come and play"
+        : "you are told when they come and play; FOLLOW, a name and off goes back"
+    ) { writer in
+      writer.untold(names.isEmpty) { writer in
+        let list = names.map(\.text)
+        writer.key(
+          "names", names.isEmpty ? "-" : list.joined(separator: ","),
+          plain: "followed: \(list.joined(separator: ", "))")
+      }
+    }
+  }
+
   /// Writes the answer to `USE`: the connection's default list.
   package static func writeList(_ list: AgreedLexicon, _ tag: Tag, into writer: inout LineWriter) {
     writer.reply(.use, tag, "meant by JUDGE, FIND, DEFINE and OPEN where they name no list") {

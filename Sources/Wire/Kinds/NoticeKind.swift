@@ -7,6 +7,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
   case away = "AWAY"
   case back = "BACK"
   case shutdown = "SHUTDOWN"
+  case follow = "FOLLOW"
 
   // MARK: Calls for a director
 

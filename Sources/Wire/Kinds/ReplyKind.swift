@@ -23,6 +23,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   case status = "211 STATUS"
   case notices = "211 NOTICES"
   case mute = "211 MUTE"
+  case follow = "211 FOLLOW"
   case language = "211 LANG"
   case plain = "211 PLAIN"
   case more = "211 MORE"

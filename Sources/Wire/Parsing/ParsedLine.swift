@@ -61,6 +61,8 @@ package enum ConnectionCommand: Sendable {
   case notices(NoticeLevel)
   /// Mutes or unmutes a player for the sender; without a name, asks for the muted names.
   indirect case mute(PlayerName?, isMuted: Bool)
+  /// Follows a player, or not any more; without a name, asks for the followed names.
+  indirect case follow(PlayerName?, isFollowed: Bool)
   /// Sets the language of texts; nil asks for it.
   case language(Language?)
   /// Sets the form of lines.

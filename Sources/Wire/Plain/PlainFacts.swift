@@ -230,6 +230,7 @@ enum PlainFacts {
     "spread": { "spread \($0)" },
     "spreads": { "spreads: \(list($0))" },
     "square": { "at \($0)" },
+    "state": { word($0, of: "state") },
     "station": { "station \($0)" },
     "step": { "turn \($0)" },
     "stood": { "phonies that stood: \(list($0))" },

@@ -23,7 +23,7 @@ enum PlainManner: Sendable {
     switch kind {
     // The number of seconds stands in a key.
     case .slowDown, .loginLater, .closing, .notPermitted: .both
-    case .status, .mute, .use, .found, .lexica, .illegalPlacement, .history, .calls, .called: .both
+    case .status, .mute, .follow, .use, .found, .lexica, .illegalPlacement, .history, .calls, .called: .both
     case .round, .guessed, .solved, .shown: .both
     case .standings, .eventShown, .missing, .events, .card, .cross, .highs, .ratings, .prizes, .microphone,
       .teams,

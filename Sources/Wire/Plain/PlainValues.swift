@@ -39,6 +39,7 @@ enum PlainValues {
       "exchange": "an exchange",
       "challenge": "a challenge",
       "overrule": "a director's word",
+      "came": "is here now",
     ],
     "effect": [
       "play-removed": "the play comes off",
@@ -107,6 +108,9 @@ enum PlainValues {
     "ruling": [
       "acceptable": "acceptable",
       "unacceptable": "unacceptable",
+    ],
+    "state": [
+      "free": "is free", "plays": "plays", "watches": "watches a game", "practises": "practises",
     ],
     "what": [
       "undo": "taking a play back",

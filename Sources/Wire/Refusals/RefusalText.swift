@@ -27,6 +27,7 @@ enum RefusalText {
     case .noSuchCall(_, let answered): CallText.gone(answered)
     case .expelled: "a director has shown you out; wait that many seconds, then type the same line"
     case .noSuchTable: "no such table now; type TABLES"
+    case .atNoTable(let name): "\(name.text) sits at no table; to see who plays, WHO"
     case .notSeated(.none): "you sit at no table; type TABLES, or HELP"
     case .notSeated(.some): "you sit at no such table; type TABLES"
     case .alreadySeated(let table):
@@ -141,7 +142,7 @@ extension ReplyKind {
       case .pastUnread: .slowDown
       case .accountExists: .nameTaken
       case .noSuchAccount: .noSuchAccount
-      case .noSuchTable, .noRecord: .noSuchTable
+      case .noSuchTable, .noRecord, .atNoTable: .noSuchTable
       case .notSeated, .noLastGame: .notSeated
       case .alreadySeated, .opponentElsewhere: .alreadySeated
       case .tableFull: .tableFull
@@ -180,7 +181,7 @@ extension LineWriter {
     case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed, .directorOnly,
       .accountExists, .noAccount, .lastDirector, .noLastGame:
       break
-    case .noSuchAccount(let name): key("name", name.text)
+    case .noSuchAccount(let name), .atNoTable(let name): key("name", name.text)
     case .noSuchCall(let number, let answered):
       if let answered { key(table: answered.table) }
       key("call", number)

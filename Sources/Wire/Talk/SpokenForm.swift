@@ -2,8 +2,8 @@
 
 /// A form of lines with a name, a word or a text in them, which several patterns express.
 enum SpokenForm: String, CaseIterable {
-  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, study, about, follow, login,
-    record,
+  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, study, about, follow, unfollow,
+    login, record,
     call,
     sit,
     invite,
@@ -37,10 +37,11 @@ enum SpokenForm: String, CaseIterable {
     length: * letter words|* letter word list
     talk: shout *|kibitz *|whisper *|chat *|msg *|message *|tell *
     greeting: good luck *|hi *|hello *|thanks *|good game *|nice *|are you *
-    watch: watch *|observe *
+    watch: watch * play|watch *|observe *|spectate *
     study: review *|study *|analyse *|analyze *
     about: finger *|whois *|who is *|how good is *|how strong is *|wie gut ist *|wie stark ist *|quel niveau a *|qué nivel tiene *
-    follow: follow *
+    follow: follow *|add * to my friends|add * as a friend|make * my friend|befriend *|tell me when * comes|tell me when * comes online|tell me when * arrives|tell me when * logs on|notify me when * comes online|folge *
+    unfollow: unfollow *|unfriend *|stop following *|remove * from my friends
     login: i am *|im *|my name is *|call me *|log me in as *|ich bin *|ich heiße *|je suis *|je mappelle *|me llamo *|soy *|jestem *
     record: rating *|history of *
     call: call *

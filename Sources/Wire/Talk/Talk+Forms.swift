@@ -4,7 +4,7 @@ import Officiating
 /// Lines with a name, a word or a text in them.
 extension Talk {
   var asForm: Spoken? {
-    asQuestionAboutWords ?? asTalk ?? asVisit ?? asTurn
+    asQuestionAboutWords ?? asFollowing ?? asTalk ?? asVisit ?? asTurn
   }
 
   // MARK: Words
@@ -70,10 +70,14 @@ extension Talk {
 
   // MARK: Others and their tables
 
+  private var asFollowing: Spoken? {
+    if let named = line.filling(.follow)?.text, isOneName(named) { return .line("FOLLOW \(named)") }
+    if let named = line.filling(.unfollow)?.text, isOneName(named) { return .line("FOLLOW \(named) off") }
+    return nil
+  }
+
   private var asVisit: Spoken? {
-    if let table = line.filling(.watch)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
-      return .line("OBSERVE \(table)")
-    }
+    if let spoken = line.filling(.watch).flatMap({ watching($0.text) }) { return spoken }
     if let table = line.filling(.study)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
       return .line("STUDY \(table)")
     }
@@ -81,7 +85,6 @@ extension Talk {
     if situation.name == nil, let name = line.filling(.login)?.text, PlayerName(name) != nil {
       return .question("log in as \(name)", line: "LOGIN \(name)")
     }
-    if line.filling(.follow) != nil { return meaning(of: .friends) }
     if line.filling(.call)?.text.lowercased().contains("director") == true { return meaning(of: .director) }
     guard isAtNoTable || isWatching else { return nil }
     if let rest = line.filling(.sit), let spoken = visit(rest.text, refuses: rest.first == "decline") {
@@ -93,6 +96,32 @@ extension Talk {
     }
     return nil
   }
+
+  /// Returns the meaning of a wish to watch a table's number or a player's table; nil if the text names neither.
+  private func watching(_ text: String) -> Spoken? {
+    if let table = text.split(separator: " ").last.flatMap({ Int($0) }) { return .line("OBSERVE \(table)") }
+    guard !isAtGame, isOneName(text) else { return nil }
+    return .line("OBSERVE \(text)")
+  }
+
+  /// Whether a text is a single word that may be a player's name.
+  func isOneName(_ text: String) -> Bool {
+    PlayerName(text) != nil && !Self.nobodys.contains(text.lowercased())
+      && !Self.anybody.contains(text.lowercased())
+  }
+
+  /// Words that stand where a name could, and mean things.
+  private static let nobodys: Set<String> = [
+    "a", "game", "games", "match", "table", "board", "it", "this", "that", "one", "out", "now", "live",
+    "closely",
+    "others", "people", "players", "play", "everyone", "everybody", "all", "top", "friends", "friend",
+  ]
+
+  /// Words for a person that is not named.
+  private static let anybody: Set<String> = [
+    "someone", "somebody", "anyone", "anybody", "him", "her", "them", "me", "us", "jemanden", "quelquun",
+    "alguien",
+  ]
 
   /// Returns the question before an invitation from a name and what follows it; nil if that is something else.
   private func invitation(_ text: String) -> Spoken? {
@@ -117,11 +146,7 @@ extension Talk {
 
   /// Returns the question before an invitation; nil if the word is no name.
   func inviting(_ name: String) -> Spoken? {
-    let anybody: Set<String> = [
-      "someone", "somebody", "anyone", "anybody", "him", "her", "them", "me", "us", "jemanden", "quelquun",
-      "alguien",
-    ]
-    if anybody.contains(name.lowercased()) { return meaning(of: .seek) }
+    if Self.anybody.contains(name.lowercased()) { return meaning(of: .seek) }
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), Int(name) == nil else { return nil }
     return .question("invite \(name) to a game of 25 minutes each", line: "OPEN kind=dealt for=\(name)")
   }

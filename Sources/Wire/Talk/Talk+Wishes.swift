@@ -71,7 +71,7 @@ extension Talk {
     case .house: isAtNoTable ? playingHouse : .line("HELP HOUSE")
     case .open, .seek: isPractising ? .line("NEXT") : opening
     case .join: joining
-    case .watch: .sentence("to watch a game, OBSERVE and its number; TABLES lists them")
+    case .watch: watchingAny
     case .ruling, .now, .blank, .direction, .mute, .otherTerms, .watchers, .resume, .stands: aside(wish)
     case .card: ownCard
     case .newEvent: founding
@@ -88,7 +88,7 @@ extension Talk {
         ?? .sentence("you have no name yet; type LOGIN and one, LOGIN ann")
     case .rating: rating
     case .ladder: .line("LADDER")
-    case .friends: .sentence("friends are not kept here; WHO says who is here")
+    case .friends: .sentence("FOLLOW ben tells you when ben comes and plays; FOLLOW lists those you follow")
     case .standings, .pairings, .pairNext, .missing, .players, .cross, .unpair, .closeEvent, .export, .timer,
       .desk:
       atEvent(wish)
@@ -217,6 +217,14 @@ extension Talk {
     return .question(
       "play the house at level \(level), \(minutes) minutes each",
       line: "OPEN kind=dealt against=house level=\(level) clock=\(minutes):00")
+  }
+
+  /// The only game that goes on, or how a game is watched.
+  private var watchingAny: Spoken {
+    if isAtNoTable, let table = situation.onlyGame?.number {
+      return .question("observe table \(table)", line: "OBSERVE \(table)")
+    }
+    return .sentence("to watch a game, OBSERVE and its number, or a player's name; TABLES lists them")
   }
 
   private var joining: Spoken? {

@@ -4,12 +4,19 @@ import Rulebook
 
 /// The replies that list tables and games.
 enum GamesText {
-  static func write(_ page: Page<TableLine>, _ tag: Tag, _ writer: inout LineWriter) {
+  static func write(
+    _ page: Page<TableLine>, _ listed: TablesListed, _ tag: Tag, _ writer: inout LineWriter
+  ) {
     writer.list(
-      page, as: .tables, tag, by: { "\($0.head.id.number)" },
-      empty: "to open one, OPEN kind=dealt; HELP lists other kinds",
+      page, as: .tables, tag, by: { "\($0.head.id.number)" }, empty: noTable(listed),
       whole: "JOIN and a number sits down, OBSERVE and a number watches",
-      rest: { _ in "type TABLES from= and that number for the rest" }
+      rest: { next in
+        switch listed {
+        case .all: "type TABLES from= and that number for the rest"
+        case .waiting: "type TABLES waiting from=\(next) for the rest"
+        case .playing: "type TABLES playing from=\(next) for the rest"
+        }
+      }
     ) { line, writer in
       let terms = line.head.terms
       TermsVoice.row(line.head, line.names, &writer)
@@ -17,7 +24,16 @@ enum GamesText {
       writer.key(lexicon: terms.lexicon)
       if terms.practice == nil || terms.kind == .trainer { writer.key("rule", terms.rule.text) }
       writer.key(names: line.names)
+      if let game = terms.game { writer.key("clock", game.clock.text) }
       if let invited = terms.invited { writer.key("for", invited.text) }
+    }
+  }
+
+  private static func noTable(_ listed: TablesListed) -> Phrase {
+    switch listed {
+    case .all: "to open one, OPEN kind=dealt; HELP lists other kinds"
+    case .waiting: "nobody waits for an opponent; to wait for one, OPEN kind=dealt"
+    case .playing: "nobody plays now; to see who waits, TABLES"
     }
   }
 

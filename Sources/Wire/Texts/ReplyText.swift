@@ -33,7 +33,7 @@ package enum ReplyText {
     case .order(let news): OrderText.write(news, tag, &writer)
     case .past(let answer): PastText.write(answer, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
-    case .tables(let page): GamesText.write(page, tag, &writer)
+    case .tables(let page, let listed): GamesText.write(page, listed, tag, &writer)
     case .ended(let page): GamesText.write(ended: page, tag, &writer)
     case .games(let page): GamesText.write(own: page, tag, &writer)
     case .forgotten(let page): GamesText.write(forgotten: page, tag, &writer)

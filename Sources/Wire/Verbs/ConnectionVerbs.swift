@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
 extension Verb {
   static let ofConnections = [
-    help, caps, language, plain, more, board, use, ping, who, status, login, notices, mute, bye, quit,
+    help, caps, language, plain, more, board, use, ping, who, status, login, notices, mute, follow, bye, quit,
   ]
 
   package static let help = Verb(
@@ -105,12 +106,16 @@ extension Verb {
     "MUTE", shortest: "MU", arguments: "[name [off]]", example: "MUTE ben",
     help: "what that player says does not reach you; off goes back", tried: ["IGNORE", "BLOCK", "CENSOR"]
   ) { line, arguments throws(ProtocolFault) in
-    try arguments.requireAtMost(2)
-    guard arguments.count > 1 else { return .connection(.mute(nil, isMuted: true)) }
-    let name = try arguments.name(line, at: 1)
-    guard arguments.count > 2 else { return .connection(.mute(name, isMuted: true)) }
-    guard line.isNamed("off", arguments[2]) else { throw .badArgument(at: 2, .surplus(arguments.verb)) }
-    return .connection(.mute(name, isMuted: false))
+    let (name, isOff) = try arguments.chosenName(line)
+    return .connection(.mute(name, isMuted: !isOff))
+  }
+
+  package static let follow = Verb(
+    "FOLLOW", shortest: "FOL", arguments: "[name [off]]", example: "FOLLOW ben",
+    help: "be told when that player comes and plays; off goes back", tried: ["FRIEND", "BUDDY", "NOTIFY"]
+  ) { line, arguments throws(ProtocolFault) in
+    let (name, isOff) = try arguments.chosenName(line)
+    return .connection(.follow(name, isFollowed: !isOff))
   }
 
   package static let bye = Verb(
@@ -121,6 +126,18 @@ extension Verb {
 }
 
 extension Arguments {
+  /// Parses an optional name and an optional `off` behind it, which nothing follows.
+  fileprivate func chosenName(
+    _ line: Span<UInt8>
+  ) throws(ProtocolFault) -> (name: PlayerName?, isOff: Bool) {
+    try requireAtMost(2)
+    guard count > 1 else { return (nil, false) }
+    let name = try name(line, at: 1)
+    guard count > 2 else { return (name, false) }
+    guard line.isNamed("off", self[2]) else { throw .badArgument(at: 2, .surplus(verb)) }
+    return (name, true)
+  }
+
   fileprivate func login(_ line: Span<UInt8>) throws(ProtocolFault) -> ConnectionCommand {
     let name = try name(line, at: 1)
     var last = count - 1

@@ -59,10 +59,14 @@ extension Verb {
   }
 
   package static let observe = Verb(
-    "OBSERVE", shortest: "OB", arguments: "table", example: "OBSERVE 1",
-    help: "watch a table: rulings, not words", tried: ["WATCH"]
+    "OBSERVE", shortest: "OB", arguments: "table|name", example: "OBSERVE 1",
+    help: "watch a table: rulings, not words", tried: ["WATCH", "SPECTATE"]
   ) { line, arguments throws(ProtocolFault) in
-    .table(.observe(TableID(try arguments.onlyNumber(line, .table))))
+    if arguments.count > 1, let name = PlayerName(line.text(arguments[1])) {
+      try arguments.requireAtMost(1)
+      return .table(.observePlayer(name))
+    }
+    return .table(.observe(TableID(try arguments.onlyNumber(line, .table))))
   }
 
   package static let say = Verb(
@@ -87,17 +91,18 @@ extension Verb {
   }
 
   package static let tables = Verb(
-    "TABLES", shortest: "TA", arguments: "[ended|forgotten] [from=]",
+    "TABLES", shortest: "TA", arguments: "[waiting|playing|ended|forgotten] [from=]",
     help: "list the tables, or the games that ended lately",
     tried: ["LIST"]
   ) { line, arguments throws(ProtocolFault) in
-    guard arguments.count > 1, line.isNamed("ended", arguments[1]) else {
-      if arguments.count > 1, line.isNamed("forgotten", arguments[1]) {
-        return .table(.forgotten(from: try arguments.optionalFrom(line, at: 2)))
-      }
-      return .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
+    let which = arguments.count > 1 ? line.text(arguments[1]).lowercased() : ""
+    switch which {
+    case "ended": return .table(.ended(from: try arguments.optionalFrom(line, at: 2)))
+    case "forgotten": return .table(.forgotten(from: try arguments.optionalFrom(line, at: 2)))
+    case "waiting": return .table(.tables(.waiting, from: try arguments.optionalFrom(line, at: 2)))
+    case "playing": return .table(.tables(.playing, from: try arguments.optionalFrom(line, at: 2)))
+    default: return .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
     }
-    return .table(.ended(from: try arguments.optionalFrom(line, at: 2)))
   }
 
   package static let games = Verb(

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// The names that each person has chosen for one purpose, such as to mute or to follow, as long as the server runs.
+struct ChosenNames {
+  /// Names that one person chooses, at most.
+  static let most = 32
+  /// Above this number of people, the choices of those who are not here are dropped.
+  private static let peopleMost = 4096
+
+  /// One person's choice.
+  ///
+  /// A later guest of the same name has another code and does not inherit it.
+  private struct Choice {
+    /// The guest's code; nil for an account.
+    let owner: SecretText?
+    var names: Set<PlayerName>
+  }
+
+  private var choices: [PlayerName: Choice] = [:]
+  /// The people who chose each name.
+  private var choosers: [PlayerName: Set<PlayerName>] = [:]
+
+  private func choice(of person: Person) -> Choice {
+    if let choice = choices[person.name], choice.owner == person.owner { return choice }
+    return Choice(owner: person.owner, names: [])
+  }
+
+  func names(of person: Person) -> [PlayerName] { choice(of: person).names.sorted() }
+
+  func has(_ name: PlayerName, for person: Person) -> Bool {
+    !choices.isEmpty && choice(of: person).names.contains(name)
+  }
+
+  /// Returns the names of people who chose a name; one may have gone to a person who did not.
+  func choosers(of name: PlayerName) -> [PlayerName] { choosers[name]?.sorted() ?? [] }
+
+  /// Records a choice; false if the person has chosen too many names.
+  mutating func set(
+    _ name: PlayerName, isChosen: Bool, by person: Person, isHere: (PlayerName) -> Bool
+  ) -> Bool {
+    var choice = choice(of: person)
+    if isChosen {
+      guard choice.names.contains(name) || choice.names.count < Self.most else { return false }
+      choice.names.insert(name)
+    } else {
+      choice.names.remove(name)
+    }
+    replace(person.name, by: choice.names.isEmpty ? nil : choice)
+    if choices.count > Self.peopleMost {
+      for name in choices.keys where !isHere(name) { replace(name, by: nil) }
+    }
+    return true
+  }
+
+  private mutating func replace(_ person: PlayerName, by choice: Choice?) {
+    for name in choices[person]?.names ?? [] {
+      choosers[name]?.remove(person)
+      if choosers[name]?.isEmpty == true { choosers[name] = nil }
+    }
+    choices[person] = choice
+    for name in choice?.names ?? [] { choosers[name, default: []].insert(person) }
+  }
+}
+
+/// The purpose of chosen names.
+enum Choosing {
+  case mutes, follows
+}
+
+extension Person {
+  /// The guest's code, by which a later guest of the same name is told apart; nil for an account.
+  var owner: SecretText? { role == .guest ? secret : nil }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// The names that a person mutes or follows.
+///
+/// Source: Protocol/SPEC.md, 4.22, 4.34.
+extension Server {
+  func mute(_ name: PlayerName?, isMuted: Bool, _ tag: Tag, of client: Client) {
+    guard let person = client.session?.person else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if let name, !sessions.choose(name, isMuted, in: .mutes, by: person) {
+      return refuse(
+        client, tag, .notPermitted,
+        "so many names are muted: \(ChosenNames.most); first MUTE, a name and off")
+    }
+    let names = sessions.mutes.names(of: person)
+    reply(to: client) { HelpText.writeMuted(names, tag, into: &$0) }
+  }
+
+  /// Whether a notice is talk that its reader has muted.
+  func isMuted(_ notice: Notice, for session: Session) -> Bool {
+    guard case .said(let speaker, _, _) = notice.body else { return false }
+    return sessions.mutes.has(speaker, for: session.person)
+  }
+
+  func follow(_ name: PlayerName?, isFollowed: Bool, _ tag: Tag, of client: Client) {
+    guard let person = client.session?.person else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if let name, !sessions.choose(name, isFollowed, in: .follows, by: person) {
+      return refuse(
+        client, tag, .notPermitted,
+        "you follow so many names: \(ChosenNames.most); first FOLLOW, a name and off")
+    }
+    let names = sessions.follows.names(of: person)
+    reply(to: client) { HelpText.writeFollowed(names, tag, into: &$0) }
+  }
+
+  /// Tells those who follow a name and are here what it did; it is nothing that `WHO` and `TABLES` do not tell.
+  func tellFollowers(of name: PlayerName, _ deed: FollowedDeed, waits: Ticket) {
+    for follower in sessions.follows.choosers(of: name) where follower != name {
+      guard let client = sessions.client(of: follower), let session = client.session,
+        sessions.follows.has(name, for: session.person)
+      else { continue }
+      tell(client, waits: waits) { NoticeText.write(deed, of: name, into: &$0) }
+    }
+  }
+
+  /// Tells those who follow a player that a game of theirs begins.
+  func tellFollowers(ofGameIn notice: Notice, _ name: PlayerName) {
+    guard case .game(let news) = notice.body, case .started = news.action else { return }
+    tellFollowers(of: name, .plays(notice.table), waits: notice.waits)
+  }
+}
