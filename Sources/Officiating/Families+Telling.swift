@@ -50,6 +50,7 @@ package enum Reply: Sendable {
   indirect case answered(ToldCall)
   indirect case calls(Page<CallLine>)
   indirect case order(OrderNews)
+  indirect case told(Told)
   /// The caller may look up words; the search runs outside the server's loop.
   case mayLookUp
   indirect case lexica([AgreedLexicon])
@@ -104,6 +105,8 @@ extension Notice {
   package enum Body: Sendable {
     /// A table was opened for the reader.
     indirect case invited(Agreement)
+    /// Somebody seeks an opponent at a new table.
+    indirect case sought(Agreement)
     /// The invited player does not sit down; the table still waits.
     case inviteDeclined(by: PlayerName)
     /// The table to which the reader was invited is there no more.
@@ -115,6 +118,8 @@ extension Notice {
     case abandoned
     /// Speech at a table, or in the event with the label `event`.
     case said(PlayerName, String, event: String? = nil)
+    /// Words from a person to the reader alone.
+    case told(from: PlayerName, String)
     case called(ToldCall)
     case answered(ToldCall, by: PlayerName, String)
     /// A director acted to keep order.

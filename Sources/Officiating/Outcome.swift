@@ -46,6 +46,8 @@ package struct Notice: Sendable {
   package enum Audience: Sendable {
     case person(PlayerName)
     case observers(Onlookers)
+    /// Those who are told who seeks an opponent.
+    case listeners
     /// Connected directors, the names in `and`, and the observers in `watching`; each once, without the names in `but`.
     case directors(and: [PlayerName], watching: Onlookers, but: [PlayerName])
   }
@@ -62,7 +64,9 @@ extension Notice.Body {
   package var author: PlayerName? {
     switch self {
     case .said(let name, _, _): name
+    case .told(let name, _): name
     case .game(let news): news.director
+    case .sought(let agreement): agreement.opening.opener.name
     case .invited, .inviteDeclined, .inviteWithdrawn, .joined, .left, .abandoned, .called, .answered, .order,
       .shownOut, .accountChanged,
       .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .tournament:

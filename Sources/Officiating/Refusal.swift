@@ -150,6 +150,13 @@ package enum NotPermitted: Equatable, Sendable {
   /// The highest number of waiting calls is reached: of one caller, or of all.
   case tooManyCalls(own: Int, all: Int)
   case silenced(seconds: Int)
+  case tellSelf
+  /// Nobody holds the name.
+  case tellNobody(PlayerName)
+  /// The highest number of kept words is reached.
+  case tellFull
+  /// The caller has a board in a round of the event of this label, and tells directors alone.
+  case eventTell(String)
   case restrainDirector(PlayerName)
 }
 

@@ -6,11 +6,16 @@ package struct Caller: Sendable {
   package let observing: TableID?
   /// Whether the caller's opponent has no connection; set only for a command that continues a game.
   package let isOpponentAway: Bool
+  /// The table at which the caller seeks an opponent, if nobody has sat down there; nil for none.
+  package let seeking: TableID?
 
-  package init(person: Person?, observing: TableID?, isOpponentAway: Bool = false) {
+  package init(
+    person: Person?, observing: TableID?, isOpponentAway: Bool = false, seeking: TableID? = nil
+  ) {
     self.person = person
     self.observing = observing
     self.isOpponentAway = isOpponentAway
+    self.seeking = seeking
   }
 }
 

@@ -29,6 +29,7 @@ extension Server {
       tellDue(referee, now: now)
       endAbandoned(referee, now: now)
       letRobotAct(referee, now: now)
+      tellKeptWords(referee, now: now)
       drawBoards(referee, now: now)
       if let failure = referee.settle() { return fail(failure) }
       for old in sessions.endTakeovers({ referee.mayLeave($0) }) { dismiss(old) }

@@ -124,7 +124,9 @@ package final class Server: @unchecked Sendable {
 
   /// Frees a connection's name and tells the other side of its table; the seat is kept.
   func depart(_ client: Client) {
+    let person = client.session?.person
     guard let name = sessions.leave(client) else { return }
+    if let person { endSeek(of: person) }
     withReferee { referee in
       if let table = referee.peek.tableID(ofSeated: name) {
         sessions.note(Absence(since: now, left: (table, referee.peek.sequence(at: table))), of: name)

@@ -73,7 +73,10 @@ extension World {
       return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES"]))
     }
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
-    if dice.inThousand(8) { return Typed(line: dice.pick(["CALL we disagree", "MUTE ben", "MUTE ben off"])) }
+    if dice.inThousand(8) {
+      return Typed(
+        line: dice.pick(["CALL we disagree", "MUTE ben", "MUTE ben off", "FOLLOW ben", "TELL ben hello"]))
+    }
     if person.habit == .director, dice.inThousand(300) { return Typed(line: directing(sittingAt: table.id)) }
     if table.terms.place != nil {
       if dice.inThousand(table.terms.kind == .slip ? 300 : 100) { return Typed(line: ownResult(name)) }

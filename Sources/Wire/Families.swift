@@ -4,8 +4,8 @@ extension Verb {
   /// All verbs, sorted by name.
   package static let all: [Verb] =
     [
-      ofConnections, ofAccounts, ofCalls, ofPast, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames,
-      ofOverruling, ofPractice, ofEvents,
+      ofConnections, ofTelling, ofAccounts, ofCalls, ofPast, ofOrder, ofTheHouse, ofTables, ofSlips,
+      ofGames, ofOverruling, ofPractice, ofEvents,
     ]
     .flatMap { $0 }
     .sorted { $0.name < $1.name }

@@ -98,6 +98,7 @@ extension ConformanceSuite {
     private static func isSame(_ line: String, _ text: String) -> Bool {
       [
         "200", "421 CLOSING fatal=yes after=60 :too many connections from your address; close", "* SAY ",
+        "* TELL ",
         "* CALL ", "211-CALLS ", "* EXPELLED ", "* SILENCED ", "* OVERRULED ", "211 EVENT ",
         "211-EVENTS ", "211-EVENT ", "211-MISSING ", "211-HIGHS ", "211-PRIZES ", "211-STANDINGS ",
         "211 CARD ", "210-HELP ",

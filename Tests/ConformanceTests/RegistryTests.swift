@@ -92,7 +92,7 @@ struct RegistryTests {
       "scramble-seconds": "\(PracticeTerms.seconds.lowerBound)-\(PracticeTerms.seconds.upperBound)",
       // Numbers of one place in the code; the transcripts of these limits stand at their ends.
       "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256",
-      "mutes": "32", "follows": "32",
+      "mutes": "32", "follows": "32", "words-kept": "20",
       "delay-minutes": "\(GamesDelay.minutesRange.lowerBound)-\(GamesDelay.minutesRange.upperBound)",
       "break-minutes": "\(Pace.breakRange.lowerBound)-\(Pace.breakRange.upperBound)",
       "grace-minutes": "\(Pace.graceRange.lowerBound)-\(Pace.graceRange.upperBound)",

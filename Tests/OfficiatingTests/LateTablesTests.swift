@@ -271,7 +271,7 @@ extension Notice {
   /// Which of those who watch are told; nil where somebody else is.
   fileprivate var onlookers: Onlookers? {
     switch audience {
-    case .person: nil
+    case .person, .listeners: nil
     case .observers(let which): which
     case .directors(_, let which, _): which == .none ? nil : which
     }

@@ -6,12 +6,14 @@ extension NaturalLines {
     [n]
     helo | = you sit at no
     i want to play | = OPEN kind=dealt waits for
-    anyone up for a game? | = OPEN kind=dealt waits for
+    anyone up for a game? | ? SEEK
+    find me a game | ? SEEK
     play bot | ? OPEN kind=dealt against=house level=1
     new game vs computer | ? OPEN kind=dealt against=house level=1
     Lets play a game with the computer please | ? OPEN kind=dealt against=house level=1
-    seek | = OPEN kind=dealt waits for
-    seek 25 0 | = OPEN kind=dealt clock=25:00 waits
+    seek | ? SEEK
+    seek 25 0 | ? SEEK clock=25:00
+    seek 10 | ? SEEK clock=10:00
     match ben | ? OPEN kind=dealt for=ben
     match ben 15 | ? OPEN kind=dealt for=ben clock=15:00
     can i play against ben? | ? OPEN kind=dealt for=ben
@@ -39,7 +41,7 @@ extension NaturalLines {
     ich will spielen | = OPEN kind=dealt waits for
     jouer contre l'ordinateur | ? OPEN kind=dealt against=house level=1
     bye everyone | BYE
-    anybody up for a game? | = OPEN kind=dealt waits for
+    anybody up for a game? | ? SEEK
     vs computer | ? OPEN kind=dealt against=house level=1
     can i play a bot here | ? OPEN kind=dealt against=house level=1
     who's on tonight | WHO
@@ -99,7 +101,9 @@ extension NaturalLines {
     ja gerne | JOIN 1 english
     non merci | DECLINE 1
     acept | ? JOIN 1 english
-    tell ben i come in a minute | = talk is for the
+    tell ben i come in a minute | TELL ben i come in a minute
+    msg ben hi there | TELL ben hi there
+    tell me a joke | = talk is for the
     sure why not | ? JOIN 1 english
     yes pls | JOIN 1 english
     maybe later, i'm having dinner | ? DECLINE 1

@@ -17,6 +17,8 @@ package enum HouseCommand: Sendable {
   indirect case order(Order, of: PlayerName, isHere: Bool)
   /// Ask for words or meanings; the referee only decides whether they may be told.
   indirect case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
+  /// Tell a person words; the server completes what it knows of the reader.
+  indirect case tell(PlayerName, String, TellReader)
   case lexica
   /// Ask about games that are over.
   indirect case past(PastLook)

@@ -12,6 +12,7 @@ extension HouseCommands {
     case .calls(let first): try listCalls(from: first, request)
     case .order(let order, let name, let isHere): try keepOrder(order, of: name, isHere: isHere, request)
     case .lookUp(let matter, let word): try lookUp(matter, of: word, request)
+    case .tell(let name, let text, let reader): try tell(name, text, reader, request)
     case .past(let look): try self.look(look, request)
     case .lexica: Outcome(.lexica(terms.lexica.all.map(\.agreed)))
     }

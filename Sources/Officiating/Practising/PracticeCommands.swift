@@ -90,7 +90,8 @@ extension PracticeCommands {
   // MARK: Joining and leaving
 
   func joinPractice(
-    _ table: Table, _ person: Person, _ agreement: JoinAgreement?, _ request: Request
+    _ table: Table, _ person: Person, _ agreement: JoinAgreement?, ending seek: TableCommands.Seek?,
+    _ request: Request
   ) throws(Refusal) -> Outcome {
     try requirePractice(of: person)
     guard let decide = DecidePractising(table, now: request.at) else {
@@ -98,7 +99,8 @@ extension PracticeCommands {
     }
     let (decision, player) = try decide.join(person, agreement)
     try requireRoom()
-    let notices = record(decision, at: table, author: player, now: request.at)
+    let ended = tables.end(seek, now: request.at)
+    let notices = ended + record(decision, at: table, author: player, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .other), seat: player.place), notices: notices,
       watching: .ends([person.name]))

@@ -2,6 +2,8 @@
 
 package indirect enum TableCommand: Sendable {
   case open(OpenRequest)
+  /// Open a table for anybody, and tell it to those who listen in the lobby.
+  case seek(OpenRequest)
   /// Take a seat; without an agreement, show the terms only.
   case join(TableID, JoinAgreement?)
   /// Leave a seat, or stop observing; without a table, the caller's own.
@@ -33,7 +35,7 @@ package indirect enum TableCommand: Sendable {
   /// Whether the command may add an entry to the ledger.
   package var mayRecord: Bool {
     switch self {
-    case .open, .join, .leave, .confirm, .again, .decline: true
+    case .open, .seek, .join, .leave, .confirm, .again, .decline: true
     case .observe, .observePlayer, .say, .tables, .ended, .forgotten, .games, .show, .history, .record: false
     }
   }
@@ -42,7 +44,8 @@ package indirect enum TableCommand: Sendable {
   package var isAtOwnTable: Bool {
     switch self {
     case .leave, .confirm, .decline: true
-    case .open, .join, .again, .observe, .observePlayer, .say, .tables, .ended, .forgotten, .games, .show,
+    case .open, .seek, .join, .again, .observe, .observePlayer, .say, .tables, .ended, .forgotten, .games,
+      .show,
       .history, .record:
       false
     }

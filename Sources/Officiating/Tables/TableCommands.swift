@@ -6,6 +6,7 @@ extension TableCommands {
   func carryOut(_ command: TableCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .open(let wanted): try open(wanted, request)
+    case .seek(let wanted): try seek(wanted, request)
     case .join(let id, let agreement): try join(id, agreement, request)
     case .leave(let id): try leave(id, request)
     case .confirm(let number): try slips.confirm(number, request)
@@ -27,7 +28,7 @@ extension TableCommands {
   func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let wanted = wanted.ofItsKind()
-    if let table = sight.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
+    let seek = try seekToEnd(of: person, request)
     try requireNoStation(person)
     try tournaments.requireNoBoard(person)
     let judges = wanted.kind == .slip || wanted.isDesk || wanted.named.robotLevel != nil
@@ -37,6 +38,7 @@ extension TableCommands {
     let practice = try wanted.practiceTerms()
     let id = floor.nextChain
     try requireRoom()
+    let ended = end(seek, now: request.at)
     // The seed of a game's bag is derived from the moment of its first entry.
     let now = max(request.at, pen.newestMoment)
     let opening = Opening(
@@ -49,7 +51,7 @@ extension TableCommands {
       opener: person, sides: wanted.sides)
     let table = record(opening, as: id, now: request.at)
     return Outcome(
-      .opened(TableView(table, to: viewer(person.name, of: table))), notices: invitations(to: table),
+      .opened(TableView(table, to: viewer(person.name, of: table))), notices: ended + invitations(to: table),
       watching: .ends([person.name]))
   }
 
@@ -62,17 +64,19 @@ extension TableCommands {
   func join(_ id: TableID, _ agreement: JoinAgreement?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let table = try table(id)
-    if let other = sight.table(ofSeated: person.name) { throw .alreadySeated(other.id) }
+    let seek = try seekToEnd(of: person, request)
+    if seek?.table === table { throw .alreadySeated(id) }
     try requireNoStation(person)
     try tournaments.requireNoBoard(person)
-    if table.isPractice { return try practice.joinPractice(table, person, agreement, request) }
+    if table.isPractice { return try practice.joinPractice(table, person, agreement, ending: seek, request) }
     if table.terms.kind == .slip || !table.terms.rule.exists { try requireNothingPutOff(person) }
     let decision = try DecideSeat.join(table, person, agreement)
     try requireRoom()
+    let ended = end(seek, now: request.at)
     _ = record(decision, at: table, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .seat(.two)), seat: 2),
-      notices: notices(of: decision.event, at: table, author: .two), watching: .ends([person.name]))
+      notices: ended + notices(of: decision.event, at: table, author: .two), watching: .ends([person.name]))
   }
 
   /// Refuses a table that reveals rulings or the robot's plays to a player with an adjourned game.

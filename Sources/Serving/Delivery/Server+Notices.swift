@@ -24,6 +24,7 @@ extension Server {
       owe(boardAfter: notice, to: client)
     case .observers(let which):
       tell(those(which, of: sessions.observers(of: notice.table)), notice)
+    case .listeners: tell(sessions.listening, notice)
     case .directors(let others, let which, let left):
       let told = directorsHere() + others.compactMap { sessions.client(of: $0)?.number }
       let all = told + those(which, of: sessions.observers(of: notice.table))

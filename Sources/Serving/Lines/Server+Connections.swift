@@ -49,13 +49,14 @@ extension Server {
   }
 
   private func setNotices(_ level: NoticeLevel, _ tag: Tag, of client: Client) {
-    guard let session = client.session else {
+    guard client.session != nil else {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    session.notices = level
+    sessions.setNotices(level, of: client)
     reply(to: client) { writer in
       writer.beginReply(.notices, tag)
       writer.key("level", level.rawValue)
+      if level == .seeks { writer.text("you are also told who seeks an opponent; to answer one, JOIN") }
       if level == .none { writer.text("nothing is told you, not even slips; look with SHOW") }
       writer.endLine()
     }
@@ -89,7 +90,8 @@ extension Server {
     for name in page.lines {
       writer.beginContinuation(.who, tag)
       writer.key("name", name.text)
-      let isWatching = sessions.client(of: name)?.session?.observing != nil
+      let watched = sessions.client(of: name)?.session?.observing
+      let isWatching = watched.map { !referee.peek.isOver($0) } ?? false
       let (table, occupation) = referee.peek.occupation(of: name, isWatching: isWatching)
       if let table { writer.key(table: table) }
       writer.key("state", occupation.rawValue)

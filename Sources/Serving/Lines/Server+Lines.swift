@@ -199,19 +199,22 @@ extension Server {
     }
     let caller = Caller(
       person: client.session?.person, observing: client.session?.observing,
-      isOpponentAway: isOpponentAway(command, client, referee))
+      isOpponentAway: isOpponentAway(command, client, referee),
+      seeking: client.session.flatMap { sessions.seek(of: $0.person.name) })
     complete(&command, client, referee)
+    let isSeek = if case .table(.seek) = command { true } else { false }
     let before = (bytes: referee.proposedBytes, disturbances: client.session?.disturbances)
     let outcome = referee.handle(Request(caller: caller, command: command, at: now))
     note(outcome, of: client, since: before.bytes, referee)
+    if isSeek { noteSeek(outcome, of: client) }
     // A recorded command fills the ledger, whether or not it is read.
     if noise == .recorded { client.session?.disturbances += 1 }
     carryThrough(outcome, of: client, tag, referee, now: now)
-    // Talk in an event counts like talk to one person, however many read it; so does talk that only observers read, unless
-    // the speaker's address is trusted.
+    // Talk in an event, and words that are kept, count like talk to one person; so does talk that only observers read,
+    // unless the speaker's address is trusted.
     let isTalk =
       switch outcome.reply {
-      case .saidInTournament: true
+      case .saidInTournament, .told: true
       case .said: client.spending != nil
       default: false
       }
@@ -224,7 +227,7 @@ extension Server {
   /// Returns the table that a command would open; nil if it opens none.
   func opening(by command: Command, of client: Client, _ referee: isolated Referee) -> OpenRequest? {
     switch command {
-    case .table(.open(let wanted)): wanted
+    case .table(.open(let wanted)), .table(.seek(let wanted)): wanted
     case .table(.again): client.session.flatMap { referee.peek.opening(byAgainOf: $0.person) }
     default: nil
     }
@@ -269,7 +272,7 @@ extension Server {
 extension Command {
   fileprivate var mayOpen: Bool {
     switch self {
-    case .table(.open), .table(.again): true
+    case .table(.open), .table(.seek), .table(.again): true
     default: false
     }
   }

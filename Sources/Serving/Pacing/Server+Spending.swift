@@ -120,7 +120,8 @@ extension Command {
   fileprivate var mayRecord: Bool {
     switch self {
     case .house(.login), .house(.account), .house(.call), .house(.order): true
-    case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica), .house(.past): false
+    case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica), .house(.past), .house(.tell):
+      false
     case .table(let command): command.mayRecord
     case .game(.look): false
     case .slip, .game, .practice: true

@@ -21,8 +21,11 @@ extension Server {
 
   /// Whether a notice is talk that its reader has muted.
   func isMuted(_ notice: Notice, for session: Session) -> Bool {
-    guard case .said(let speaker, _, _) = notice.body else { return false }
-    return sessions.mutes.has(speaker, for: session.person)
+    switch notice.body {
+    case .said(let speaker, _, _), .told(let speaker, _):
+      return sessions.mutes.has(speaker, for: session.person)
+    default: return false
+    }
   }
 
   func follow(_ name: PlayerName?, isFollowed: Bool, _ tag: Tag, of client: Client) {

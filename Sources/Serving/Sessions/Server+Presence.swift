@@ -62,6 +62,8 @@ extension Server {
       command = .house(.order(order, of: name, isHere: sessions.isHere(name)))
     case .house(.call(let words, _)):
       command = .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
+    case .house(.tell(let name, let text, _)):
+      command = .house(.tell(name, text, reader(of: name, toldBy: client)))
     case .game(.look(.shuffle)): command = .game(.look(.shuffle(by: options.random())))
     case .game(.claim(let id, _)):
       guard let name = client.session?.person.name, let opponent = referee.peek.opponent(of: name, at: id),

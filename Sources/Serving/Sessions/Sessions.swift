@@ -19,9 +19,14 @@ struct Sessions: ~Copyable {
   private var expulsions: [Expulsion] = []
   /// The addresses from which no new guest comes in, with the names that were shown out, and until when.
   private var guestsShutOut: [UInt64: [PlayerName: Instant]] = [:]
+  /// The table at which each person seeks an opponent, or sought the last one.
+  private var seeks: [PlayerName: TableID] = [:]
+  /// The connections that are told who seeks an opponent.
+  private var listeners: Set<UInt64> = []
   private(set) var lookupWatch = LookupWatch()
   private(set) var mutes = ChosenNames()
   private(set) var follows = ChosenNames()
+  var words = KeptWords()
   var loginTries = LoginRecord()
 
   // MARK: Connections
@@ -61,6 +66,7 @@ struct Sessions: ~Copyable {
     begin(person, on: client, at: seconds)
     names[person.name] = client.number
     absences[person.name] = nil
+    words.noteHere(person.name)
     return old == nil
   }
 
@@ -68,6 +74,7 @@ struct Sessions: ~Copyable {
   mutating func leave(_ client: Client) -> PlayerName? {
     guard let session = client.session else { return nil }
     stopObserving(client)
+    listeners.remove(client.number)
     client.setSession(nil, noting: &lookupWatch)
     guard names[session.person.name] == client.number else { return nil }
     names[session.person.name] = nil
@@ -92,6 +99,24 @@ struct Sessions: ~Copyable {
     case .follows: return follows.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
     }
   }
+
+  // MARK: Seeks
+
+  /// Sets which notices a connection receives.
+  mutating func setNotices(_ level: NoticeLevel, of client: Client) {
+    client.session?.notices = level
+    if level == .seeks { listeners.insert(client.number) } else { listeners.remove(client.number) }
+  }
+
+  /// The connections that are told who seeks an opponent, oldest first.
+  var listening: [UInt64] { listeners.sorted() }
+
+  mutating func note(seek table: TableID, of name: PlayerName) { seeks[name] = table }
+
+  /// The table at which a person seeks; it may have been joined, or be no more.
+  func seek(of name: PlayerName) -> TableID? { seeks[name] }
+
+  mutating func endSeek(of name: PlayerName) -> TableID? { seeks.removeValue(forKey: name) }
 
   // MARK: Absences
 

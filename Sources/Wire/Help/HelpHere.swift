@@ -10,6 +10,7 @@ enum HelpHere {
       "  TABLES                  who waits and who plays; WHO: who is here",
       "  JOIN 1                  sit down at table 1",
       "  OPEN kind=dealt         wait for anybody; for=ben invites ben",
+      "  SEEK, TELL ben hello    look for anybody to play; words to ben",
       "  OPEN kind=dealt against=house level=1    play the house",
       "  OPEN kind=threes        practise; HELP PRACTICE",
       "  JUDGE QI                is it a word? DEFINE QI says what it means",

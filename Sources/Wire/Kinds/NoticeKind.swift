@@ -8,6 +8,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
   case back = "BACK"
   case shutdown = "SHUTDOWN"
   case follow = "FOLLOW"
+  case tell = "TELL"
 
   // MARK: Calls for a director
 
@@ -26,6 +27,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
 
   // MARK: Every kind of table
 
+  case seek = "SEEK"
   case joined = "JOINED"
   case left = "LEFT"
   case say = "SAY"

@@ -17,6 +17,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
 
   case ready = "200 READY"
   case bye = "205 BYE"
+  case told = "213 TOLD"
   case help = "210 HELP"
   case caps = "211 CAPS"
   case who = "211 WHO"

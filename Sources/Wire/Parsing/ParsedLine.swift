@@ -81,6 +81,8 @@ package enum ConnectionCommand: Sendable {
 /// The notices that a connection receives.
 package enum NoticeLevel: String, Sendable, CaseIterable {
   case all
+  /// All notices, and who seeks an opponent.
+  case seeks = "lobby"
   /// All notices except hints and talk.
   case terse
   case none

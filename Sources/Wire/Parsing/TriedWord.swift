@@ -6,7 +6,6 @@
 package enum TriedWord: String, Sendable, CaseIterable {
   case draw = "DRAW"
   case opponent = "MATCH"
-  case seek = "SEEK"
   case start = "START"
   case yes = "YES"
 
@@ -14,7 +13,6 @@ package enum TriedWord: String, Sendable, CaseIterable {
     switch self {
     case .draw: "no draw is offered; tiles come by themselves, other ones by EXCHANGE AEI; to stop, ADJOURN"
     case .opponent: "to play somebody, OPEN kind=dealt for=ben; to sit down where they wait, JOIN 1"
-    case .seek: "to see who waits, TABLES, then JOIN 1; to wait for somebody, OPEN kind=dealt"
     case .start: "a game starts by itself when both sides sit; to open a table, OPEN kind=dealt"
     case .yes: "to agree to what is asked, CONFIRM and its number, such as CONFIRM 1"
     }

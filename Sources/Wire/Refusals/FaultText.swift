@@ -112,8 +112,7 @@ package enum FaultText {
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
     case .number(.number): "a number from 1 says which; type CONFIRM 1"
     case .number(.after): "after is the newest play that you saw, 0 for none; type PASS after=0"
-    case .number(.play):
-      "a play's number stands in its answer and in HISTORY; type AMEND 3 8G TRAIN, or UNDO 3"
+    case .number(.play): numberOfPlay
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(Verb.open.line)"
     case .kind:
@@ -137,7 +136,8 @@ package enum FaultText {
     case .event(let fault): text(of: fault)
     case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
-    case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
+    case .notices: "type NOTICES all, NOTICES lobby, NOTICES terse or NOTICES none"
+    case .seek: "a dealt game for anybody is sought; for other tables, OPEN and HELP TERMS"
     case .no: "NO is short for NOTICES; to refuse what is asked, DECLINE"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
@@ -169,6 +169,10 @@ package enum FaultText {
     case .findFrom: findFromRange
     case .findLimit: findLimitRange
     }
+  }
+
+  private static var numberOfPlay: Phrase {
+    "a play's number stands in its answer and in HISTORY; type AMEND 3 8G TRAIN, or UNDO 3"
   }
 
   private static var label: Phrase {

@@ -52,6 +52,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case deskSides(TableKind)
     case seat
     case notices
+    /// A term that a game for anybody does not have.
+    case seek
     /// `NO` alone: the shortest form of `NOTICES`, but probably typed as an answer.
     case no
     case language

@@ -123,6 +123,10 @@ enum RefusalText {
       "a play that was ruled on, and what came before it, stays; a director may: CALL and what happened"
     case .tooManyCalls(let own, let all):
       "no more calls wait than \(own) of yours and \(all) in all; directors read them with CALLS"
+    case .tellSelf: "that is you; TELL and another name"
+    case .tellNobody(let name): "nobody has the name \(name.text); to see who is here, WHO"
+    case .tellFull: "no more words are kept, of you or for that name; tell them when they are free, WHO"
+    case .eventTell(let label): "your round in \(label) is on; until its result is in, TELL a director alone"
     case .silenced: "a director has silenced you for that many seconds; play on, or CALL one"
     case .restrainDirector(let name):
       "no director is shown out or silenced; first ACCOUNT ROLE \(name.text) player"
@@ -254,7 +258,9 @@ extension NotPermitted {
       .leaveBoard(let table), .againBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
-      .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk:
+      .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk,
+      .tellSelf, .tellNobody, .tellFull,
+      .eventTell:
       nil
     }
   }

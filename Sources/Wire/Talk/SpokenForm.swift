@@ -35,7 +35,7 @@ enum SpokenForm: String, CaseIterable {
     anagrams: anagrams of *|anagram of *|anagrams *|anagram *
     hooks: hooks for *|hooks of *|hooks *
     length: * letter words|* letter word list
-    talk: shout *|kibitz *|whisper *|chat *|msg *|message *|tell *
+    talk: shout *|kibitz *|whisper *|chat *|msg *|message *|pm *|dm *|write to *|tell *
     greeting: good luck *|hi *|hello *|thanks *|good game *|nice *|are you *
     watch: watch * play|watch *|observe *|spectate *
     study: review *|study *|analyse *|analyze *

@@ -55,17 +55,32 @@ extension Talk {
 
   private var asTalk: Spoken? {
     if let said = line.filling(.talk) {
+      if let spoken = telling(said.text, isNamed: Self.wordsToOne.contains(said.first)) { return spoken }
       guard situation.table != nil else {
         return .sentence("talk is for the players of a table: SAY \(said.text); you sit at none")
       }
       let parts = said.text.split(separator: " ", maxSplits: 1)
-      let isNamed = ["msg", "message", "tell"].contains(said.first) && parts.count == 2
+      let isNamed = Self.wordsToOne.contains(said.first) && parts.count == 2
       return .line("SAY \(isNamed ? String(parts[1]) : said.text)")
     }
     if line.filling(.greeting) != nil, situation.table != nil || situation.lastGame != nil, !isPractising {
       return .line("SAY \(line.typed)")
     }
     return nil
+  }
+
+  /// The words before a name and what it is told.
+  private static let wordsToOne: Set<String> = ["msg", "message", "tell", "whisper", "pm", "dm", "write"]
+
+  /// Returns the line that tells words to a named person who is at no table of one's own; nil for any other line.
+  private func telling(_ text: String, isNamed: Bool) -> Spoken? {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard isNamed, parts.count == 2, isOneName(parts[0]) else { return nil }
+    let isHere = [situation.sides?.one, situation.sides?.two].contains {
+      $0?.text.lowercased() == parts[0].lowercased()
+    }
+    guard !isHere || isWatching, !isPractising else { return nil }
+    return .line("TELL \(parts[0]) \(parts[1])")
   }
 
   // MARK: Others and their tables
@@ -91,9 +106,7 @@ extension Talk {
       return spoken
     }
     if let spoken = line.filling(.invite).flatMap({ invitation($0.text) }) { return spoken }
-    if line.filling(.seek) != nil {
-      return .sentence("OPEN kind=dealt clock=25:00 waits for anybody, with 25 minutes each")
-    }
+    if line.filling(.seek) != nil, !line.isOfProgram { return seeking }
     return nil
   }
 
@@ -114,7 +127,8 @@ extension Talk {
   private static let nobodys: Set<String> = [
     "a", "game", "games", "match", "table", "board", "it", "this", "that", "one", "out", "now", "live",
     "closely",
-    "others", "people", "players", "play", "everyone", "everybody", "all", "top", "friends", "friend",
+    "the", "my", "your", "our", "their", "director", "others", "people", "players", "play", "everyone",
+    "everybody", "all", "top", "friends", "friend",
   ]
 
   /// Words for a person that is not named.

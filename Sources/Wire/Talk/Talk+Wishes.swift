@@ -69,7 +69,8 @@ extension Talk {
     case .polish: .line("LANG pl")
     case .english: .line("LANG en")
     case .house: isAtNoTable ? playingHouse : .line("HELP HOUSE")
-    case .open, .seek: isPractising ? .line("NEXT") : opening
+    case .open: isPractising ? .line("NEXT") : opening
+    case .seek: isPractising ? .line("NEXT") : isAtGame ? opening : seeking
     case .join: joining
     case .watch: watchingAny
     case .ruling, .now, .blank, .direction, .mute, .otherTerms, .watchers, .resume, .stands: aside(wish)
@@ -205,6 +206,17 @@ extension Talk {
   private var opening: Spoken? {
     if isAtGame { return .sentence("your game is not over; after it, AGAIN asks for another") }
     return .sentence("OPEN kind=dealt waits for anybody, for=ben invites ben, against=house plays the house")
+  }
+
+  /// Returns the question of a game with the only one who waits, or of a table for anybody; with several it lists them.
+  var seeking: Spoken {
+    if situation.waiting.count == 1, let table = situation.waiting.first { return sitting(table) }
+    guard situation.waiting.isEmpty else { return .line("TABLES waiting") }
+    let named = line.minutes ?? line.filling(.seek)?.text.split(separator: " ").first.flatMap { Int($0) }
+    guard let minutes = named.flatMap({ (1...60).contains($0) ? $0 : nil }) else {
+      return .question("look for anybody to play, 25 minutes each", line: "SEEK")
+    }
+    return .question("look for anybody to play, \(minutes) minutes each", line: "SEEK clock=\(minutes):00")
   }
 
   /// Returns the question of a game against the house, at the level and with the clock that the sentence names.

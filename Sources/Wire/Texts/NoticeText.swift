@@ -15,6 +15,7 @@ package enum NoticeText {
         writer.say("\(by.text) offers \(TermsVoice.kind(terms.kind)): \(TermsVoice.terms(terms)).")
         writer.say("YES sits down at table \(table.number), NO tells \(by.text).")
       }
+    case .sought(let agreement): tell(seek: agreement, at: table, &writer)
     case .inviteDeclined(let by): writer.note(table, ["\(by.text) does not want to play now"])
     case .inviteWithdrawn(let by): writer.note(table, ["\(by.text) waits for you no more"])
     case .joined(let seat, let name, let isGame):
@@ -51,6 +52,7 @@ package enum NoticeText {
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }
+    case .told(let from, let text): write(told: text, from: from, into: &writer)
     case .called(let call): CallText.tell(call, call.call.text, &writer)
     case .answered(let call, let director, let text):
       CallText.tell(call, answeredBy: director, text, &writer)
@@ -148,7 +150,7 @@ extension LineWriter {
   /// Writes a notice unless the reader's level leaves it out; `rest` writes the part after the keyword.
   mutating func notice(_ kind: NoticeKind, _ rest: (inout LineWriter) -> Void) {
     switch level {
-    case .all: break
+    case .all, .seeks: break
     case .terse: if kind.isChatter { return }
     case .none:
       // Words that were said in place of the line go with it.

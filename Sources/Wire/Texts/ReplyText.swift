@@ -30,6 +30,7 @@ package enum ReplyText {
     case .answered(let call):
       CallText.write(call, "they are told, and the call waits no more", tag, &writer)
     case .calls(let page): CallText.write(page, tag, &writer)
+    case .told(let told): TellText.write(told, tag, &writer)
     case .order(let news): OrderText.write(news, tag, &writer)
     case .past(let answer): PastText.write(answer, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)

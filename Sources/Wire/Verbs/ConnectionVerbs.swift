@@ -93,7 +93,7 @@ extension Verb {
   }
 
   package static let notices = Verb(
-    "NOTICES", shortest: "NO", arguments: "all|terse|none", example: "NOTICES terse",
+    "NOTICES", shortest: "NO", arguments: "all|lobby|terse|none", example: "NOTICES terse",
     help: "how much to be told unasked"
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)

@@ -5,9 +5,23 @@ import Practice
 import Rulebook
 
 extension Arguments {
-  func openRequest(_ line: Span<UInt8>) throws(ProtocolFault) -> OpenRequest {
+  /// Reads the terms of a dealt game for anybody.
+  func seekRequest(_ line: Span<UInt8>) throws(ProtocolFault) -> OpenRequest {
+    for index in 1..<max(1, count) {
+      guard let (name, value) = named(line, at: index) else { continue }
+      let isElsewhere = ["for", "desk", "seat1", "seat2", "against", "level"].contains(name)
+      guard !isElsewhere, name != "kind" || value.lowercased() == TableKind.dealt.rawValue else {
+        throw .badArgument(at: index, .seek)
+      }
+    }
+    guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
+    return try openRequest(line, of: .dealt)
+  }
+
+  /// Reads the terms of a table, whose kind the line names if it is nil.
+  func openRequest(_ line: Span<UInt8>, of known: TableKind? = nil) throws(ProtocolFault) -> OpenRequest {
     var wanted = OpenRequest()
-    wanted.kind = try kind(line)
+    wanted.kind = if let known { known } else { try kind(line) }
     if wanted.kind.practice != nil { return try practiceRequest(line, wanted.kind) }
     var sides = BySeat<PlayerName?>(nil, nil)
     var triesAt: Int?

@@ -3,7 +3,7 @@ import Officiating
 
 extension Verb {
   static let ofTables = [
-    open, join, again, decline, leave, observe, say, show, tables, games, history, gcg,
+    open, seek, join, again, decline, leave, observe, say, show, tables, games, history, gcg,
   ]
 
   /// With `for=`, the invited player gets a hint.
@@ -22,6 +22,15 @@ extension Verb {
       wanted.start = try arguments.start(line, of: wanted, over: list.lexicon.alphabet)
     }
     return .table(.open(wanted), noise: wanted.invited == nil ? .none : .told)
+  }
+
+  package static let seek = Verb(
+    "SEEK", shortest: "SEEK", arguments: "[term=...]", example: "SEEK clock=15:00",
+    help: "open a game for anybody; it ends when you go or sit down elsewhere", tried: ["SOUGHT"]
+  ) { line, arguments throws(ProtocolFault) in
+    var wanted = try arguments.seekRequest(line)
+    if wanted.lexicon == nil, arguments.list != nil { wanted.lexicon = arguments.standard.agreed.label }
+    return .table(.seek(wanted), noise: .recorded)
   }
 
   package static let join = Verb(
@@ -71,7 +80,7 @@ extension Verb {
 
   package static let say = Verb(
     "SAY", shortest: "SA", arguments: "text", example: "SAY hello", help: "speak to the table",
-    tried: ["CHAT", "KIBITZ", "TELL"], takesText: true
+    tried: ["CHAT", "KIBITZ"], takesText: true
   ) { line, arguments throws(ProtocolFault) in
     .table(.say(try arguments.freeText(line)), noise: .told)
   }

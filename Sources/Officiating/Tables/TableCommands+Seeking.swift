@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// The command `SEEK`: a table for anybody that ends when its opener goes away or sits down elsewhere.
+///
+/// Who seeks is known only while the server runs; its entries are those of `OPEN` and `LEAVE`.
+/// Source: Protocol/SPEC.md, 5.11.
+extension TableCommands {
+  /// The table at which a person seeks, with the decision that ends it.
+  typealias Seek = (table: Table, decision: Decision)
+
+  func seek(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
+    var outcome = try open(wanted, request)
+    guard case .opened(let view) = outcome.reply else { return outcome }
+    outcome.notices.append(
+      Notice(
+        table: view.head.id, waits: floor.ticket(of: view.head.id), audience: .listeners,
+        body: .sought(view.head.agreement)))
+    return outcome
+  }
+
+  /// Returns the seek that ends when the caller sits down elsewhere; nil if the caller has no seat.
+  ///
+  /// - Throws: `alreadySeated` at any other table.
+  func seekToEnd(of person: Person, _ request: Request) throws(Refusal) -> Seek? {
+    guard let table = sight.table(ofSeated: person.name) else { return nil }
+    guard table.id == request.caller.seeking, !table.isComplete else { throw .alreadySeated(table.id) }
+    return (table, try DecideSeat.leave(table, Side(of: person, at: table), now: request.at))
+  }
+
+  /// Ends a seek; returns the notices to those who watch it.
+  func end(_ seek: Seek?, now: Instant) -> [Notice] {
+    guard let seek else { return [] }
+    _ = record(seek.decision, at: seek.table, now: now)
+    return notices(of: seek.decision.event, at: seek.table, author: .one)
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// Tables of `SEEK`, which end with the connection of their opener.
+///
+/// Source: Protocol/SPEC.md, 5.11.
+extension Server {
+  /// Remembers the table that a `SEEK` opened.
+  func noteSeek(_ outcome: Outcome, of client: Client) {
+    guard case .opened(let view) = outcome.reply, let name = client.session?.person.name else { return }
+    sessions.note(seek: view.head.id, of: name)
+  }
+
+  /// Ends the table at which a person who goes away seeks, unless somebody sits there.
+  func endSeek(of person: Person) {
+    guard let table = sessions.endSeek(of: person.name) else { return }
+    // A run that has ended stores nothing more.
+    if case .ended = life { return }
+    withReferee { referee in
+      guard let live = referee.peek.table(table), !live.isComplete, live.isSeated(person.name) else { return }
+      let outcome = referee.handle(
+        Request(
+          caller: Caller(person: person, observing: nil), command: .table(.leave(table)), at: now))
+      deliver(outcome.notices)
+    }
+  }
+}
