@@ -34,3 +34,10 @@ extension TableCommands {
     return notices(of: seek.decision.event, at: seek.table, author: .one)
   }
 }
+
+extension Peek {
+  /// Returns whether a person has a board of an event to play on the server; no answer may depend on it.
+  package func hasBoardHere(_ person: Person) -> Bool {
+    Context(state).tournaments.tournamentUnderWay(of: person, onServer: true) != nil
+  }
+}

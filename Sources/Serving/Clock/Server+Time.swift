@@ -63,6 +63,7 @@ extension Server {
   /// rounds paired that are due.
   func tendBoards(_ referee: isolated Referee, now: Instant) {
     guard referee.peek.mustTendBoards else { return }
+    endSeeksOfEntrants(referee)
     let news = referee.tendBoards(now: now) { [unowned self] in sessions.client(of: $0)?.session?.person }
     updateWatching(.ends(news.seated), of: nil)
     deliver(news.notices)

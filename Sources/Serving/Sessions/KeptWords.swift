@@ -14,7 +14,9 @@ struct KeptWords {
   struct Kept {
     let from: PlayerName
     let text: String
-    /// The guest's code of the reader; nil for an account. A later guest of the same name does not read the words.
+    /// The guest's code of the reader; nil for an account.
+    ///
+    /// A later guest of the same name does not read the words.
     let owner: SecretText?
     let at: Instant
   }

@@ -12,6 +12,11 @@ extension Server {
     sessions.note(seek: view.head.id, of: name)
   }
 
+  /// Ends the tables at which people seek who now have a board to play on the server.
+  func endSeeksOfEntrants(_ referee: isolated Referee) {
+    for person in sessions.seekers where referee.peek.hasBoardHere(person) { endSeek(of: person) }
+  }
+
   /// Ends the table at which a person who goes away seeks, unless somebody sits there.
   func endSeek(of person: Person) {
     guard let table = sessions.endSeek(of: person.name) else { return }

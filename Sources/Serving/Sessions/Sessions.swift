@@ -116,6 +116,9 @@ struct Sessions: ~Copyable {
   /// The table at which a person seeks; it may have been joined, or be no more.
   func seek(of name: PlayerName) -> TableID? { seeks[name] }
 
+  /// The people who seek, or sought lately, and are here, by name.
+  var seekers: [Person] { seeks.keys.sorted().compactMap { client(of: $0)?.session?.person } }
+
   mutating func endSeek(of name: PlayerName) -> TableID? { seeks.removeValue(forKey: name) }
 
   // MARK: Absences

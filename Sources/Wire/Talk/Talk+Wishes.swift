@@ -30,7 +30,7 @@ extension Talk {
       switch wish {
       case .leave, .resign, .undo, .clear: return .line("LEAVE")
       case .no where phrase == "cancel": return .line("LEAVE")
-      case .help, .turn, .score, .wait, .claim, .away, .house:
+      case .help, .turn, .score, .wait, .claim, .away, .house, .seek, .open:
         return .sentence("nobody sits opposite at your table \(number) yet; LEAVE takes it back")
       default: break
       }
