@@ -95,7 +95,8 @@ struct SpokenExamples: Sendable {
   ///
   /// The phrases of wishes are examples, too.
   init(_ table: String) {
-    let rows = Self.rows(table) + Wish.phrases.map { (.wish($0.value), $0.key) }
+    let phrases = Wish.phrases.sorted { $0.key < $1.key }
+    let rows = Self.rows(table) + phrases.map { (.wish($0.value), $0.key) }
     let stems = rows.map { _, example in Set(example.split(separator: " ").map { Self.stem(String($0)) }) }
     var words: [String: Word] = [:]
     for (place, stems) in stems.enumerated() {
@@ -109,7 +110,7 @@ struct SpokenExamples: Sendable {
     }
     examples = rows.indices.map { place in
       let hasStar = stems[place].contains("*")
-      let length = stems[place].reduce(0) { $0 + (words[$1]?.weight ?? 0) }
+      let length = stems[place].sorted().reduce(0) { $0 + (words[$1]?.weight ?? 0) }
       return Example(
         meant: rows[place].0, length: length + (hasStar ? Self.starSquared : 0), hasStar: hasStar)
     }
@@ -167,7 +168,7 @@ struct SpokenExamples: Sendable {
       }
     }
     var (length, common) = (0.0, [Double](repeating: 0, count: examples.count))
-    for word in known.compactMap({ words[$0] }) {
+    for word in known.sorted().compactMap({ words[$0] }) {
       length += word.weight
       for place in word.places { common[place] += word.weight }
     }
