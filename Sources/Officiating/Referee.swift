@@ -37,7 +37,7 @@ package actor Referee {
   }
 
   /// Takes the games of the ledger, which were read beside the loop.
-  package func take(_ past: ClubMemory) { state.past.take(past) }
+  package func take(_ past: consuming ClubMemory) { state.past.take(past) }
 
   @discardableResult
   package func handle(_ request: consuming Request) -> Outcome {

@@ -133,7 +133,7 @@ struct BlindnessTests {
   }
 
   /// A game whose only play nobody challenged, and looks at it during the players' next game.
-  static func nextGame(bad: Set<String>) throws -> Seen {
+  static func nextGame(bad: Set<String>, asksFreely: Bool = false) throws -> Seen {
     let crowd = try Crowd(bad: bad, names: ["ann", "ben", "eve", "kim"])
     for table in 1...2 {
       try crowd.say("ann", "OPEN kind=board clock=off")
@@ -147,8 +147,10 @@ struct BlindnessTests {
         try crowd.say(name, look)
       }
     }
-    // A bystander without a game may look words up, and so may study; figures tell nothing new to anyone.
-    for look in ["PROFILE ann", "LADDER", "GAMES ann", "STUDY 2"] { try crowd.say("kim", look) }
+    // A bystander without a game may look words up, and so may read how many phonies stood.
+    for look in ["LADDER", "GAMES ann", "STUDY 2"] + (asksFreely ? ["PROFILE ann"] : []) {
+      try crowd.say("kim", look)
+    }
     return try crowd.end()
   }
 
@@ -194,7 +196,9 @@ struct BlindnessTests {
   func nextGames() async throws {
     try await OwnThread.run {
       let good = try Self.nextGame(bad: [])
-      #expect(good.lines["kim"]?.contains { $0.hasPrefix("211 PROFILE name=ann count=1 ") } == true)
+      #expect(good.lines["eve"]?.contains { $0.hasPrefix("211 PROFILE name=ann count=1 ") } == true)
+      let free = try Self.nextGame(bad: ["TAN"], asksFreely: true)
+      #expect(free.lines["kim"]?.contains { $0.contains(" phonies=1 ") } == true)
       #expect(good.lines["ben"]?.contains { $0.hasPrefix("532 NOT-PERMITTED ") } == true)
       #expect(try Self.nextGame(bad: ["TAN"]) == good)
     }

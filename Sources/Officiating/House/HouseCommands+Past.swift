@@ -8,13 +8,16 @@ extension HouseCommands {
     guard let past = context.state.past.memory else { throw .pastUnread }
     switch look {
     case .games(let name, let first):
-      let all = past.games(of: name)
-      let listed = zip((1...max(1, all.count)).reversed(), all).lazy.filter { $0.0 <= first ?? .max }
-      return Outcome(.past(.games(name, Page(listed.map { (number: $0.0, game: $0.1) }), count: all.count)))
+      let last = min(first ?? .max, past.count(of: name))
+      let listed = past.games(of: name, through: last).enumerated().lazy.map { (number: last - $0, game: $1) }
+      return Outcome(.past(.games(name, Page(listed))))
     case .profile(let name):
       let other = name == person.name ? nil : person.name
       let name = name ?? person.name
-      return Outcome(.past(.profile(past.profile(of: name, against: other, at: request.at))))
+      var profile = past.profile(of: name, against: other, at: request.at)
+      // The number could tell whether a word of one game is acceptable, and that word may lie on a rack now.
+      if bar(request.caller) != nil { profile.phonies = nil }
+      return Outcome(.past(.profile(profile)))
     case .challenges(nil): return Outcome(.past(.challenges(past.challenges)))
     case .challenges(let name?):
       return Outcome(.past(.ownChallenges(name, past.challenges.count(of: name))))

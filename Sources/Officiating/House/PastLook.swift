@@ -16,7 +16,7 @@ package enum PastLook: Sendable {
 /// The answer to a question about games that are over.
 package enum PastAnswer: Sendable {
   /// The games of a name, each with its number.
-  case games(PlayerName, Page<(number: Int, game: PastLine)>, count: Int)
+  case games(PlayerName, Page<(number: Int, game: PastLine)>)
   case profile(Profile)
   /// The players of a ranking, each with the place; nil if there are no ratings.
   case ladder(Ladder?)

@@ -75,15 +75,18 @@ package struct ClubMemory: Sendable {
     return tables.filter { !known.contains($0.id) }
   }
 
-  /// Returns the games of a name, the newest first.
-  func games(of name: PlayerName) -> some Collection<PastLine> {
-    (places[name] ?? []).reversed().lazy.map { self.games[Int($0)] }
+  /// Returns the games of a name, the newest first; with a number, of its first games so many.
+  func games(of name: PlayerName, through last: Int = .max) -> some Collection<PastLine> {
+    (places[name] ?? []).prefix(last).reversed().lazy.map { self.games[Int($0)] }
   }
+
+  /// Returns the number of a name's games.
+  func count(of name: PlayerName) -> Int { places[name]?.count ?? 0 }
 
   /// Returns the figures of a name, and the results of its games with another name.
   func profile(of name: PlayerName, against other: PlayerName?, at now: Instant) -> Profile {
     var profile = Profile(name: name)
-    for line in games(of: name) { profile.add(line, at: now, against: other) }
+    for line in games(of: name) { profile.add(line, against: other) }
     profile.ratings = ratings.rankings.compactMap { ranking in
       ratings.standing(of: name, in: ranking, at: now).map { (ranking, $0) }
     }
@@ -93,9 +96,6 @@ package struct ClubMemory: Sendable {
 
 /// The figures of a player, from games with other people; games at desks do not count.
 package struct Profile: Sendable {
-  /// The time in seconds after a game until its phonies count: until then the number could tell of a word in play.
-  package static let phoniesAfter = 86_400
-
   package let name: PlayerName
   package internal(set) var wins = 0
   package internal(set) var losses = 0
@@ -105,8 +105,8 @@ package struct Profile: Sendable {
   package internal(set) var bingos = 0
   package internal(set) var challengesMade = 0
   package internal(set) var challengesWon = 0
-  /// The phonies that stood, in games that ended a day ago or earlier under a list that the server has.
-  package internal(set) var phonies = 0
+  /// The phonies that stood, under lists that the server has; nil for a caller to whom no words are told.
+  package internal(set) var phonies: Int? = 0
   /// The play with the highest score, the newest of equal ones, and its table; nil without a play.
   package internal(set) var best: (word: String, score: Int, table: TableID)?
   /// The highest score of a game, and its table.
@@ -125,7 +125,7 @@ package struct Profile: Sendable {
   package var games: Int { wins + losses + ties }
 
   /// Adds a game; games are added the newest first.
-  mutating func add(_ line: PastLine, at now: Instant, against other: PlayerName?) {
+  mutating func add(_ line: PastLine, against other: PlayerName?) {
     guard line.counts else {
       if line.houseLevel != nil, line.finish != .notPlayed { houseGames += 1 }
       return
@@ -140,7 +140,7 @@ package struct Profile: Sendable {
     bingos += own.bingos
     challengesMade += own.challengesMade
     challengesWon += own.challengesWon
-    if line.endedAt.adding(seconds: Self.phoniesAfter) <= now { phonies += own.phonies ?? 0 }
+    phonies? += own.phonies ?? 0
     if let play = own.best, play.score > best?.score ?? .min { best = (play.word, play.score, line.table) }
     if own.score > highest?.score ?? .min { highest = (own.score, line.table) }
     if playedAt == nil { playedAt = line.endedAt }

@@ -24,6 +24,7 @@ package struct PastLine: Sendable {
   package let lexicon: AgreedLexicon
   package let clock: ClockClass
   package let isDesk: Bool
+  let isContinued: Bool
   /// The level of the house, which played seat 2; nil for a game between people.
   package let houseLevel: Int?
   package let endedAt: Instant
@@ -39,6 +40,7 @@ extension PastLine {
     lexicon = game.lexicon
     clock = game.clock
     isDesk = game.isDesk
+    isContinued = game.isContinued
     houseLevel = game.houseLevel
     endedAt = game.endedAt
     finish = game.finish
@@ -57,8 +59,8 @@ extension PastLine {
     sides = BySeat(side(.one), side(.two))
   }
 
-  /// Whether it counts in a player's figures: played by two people, each on a connection of their own.
-  var counts: Bool { finish != .notPlayed && houseLevel == nil && !isDesk }
+  /// Whether it counts in a player's figures: played from an empty board by two people, each on a connection of their own.
+  var counts: Bool { finish != .notPlayed && houseLevel == nil && !isDesk && !isContinued }
 
   /// Returns the half points of a side: 0 for a loss, 1 for a tie, 2 for a win.
   func halfPoints(of seat: Seat) -> Int { winner.map { $0 == seat ? 2 : 0 } ?? 1 }

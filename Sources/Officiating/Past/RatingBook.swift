@@ -19,6 +19,8 @@ package struct RatingBook: Sendable {
       self.clock = clock
     }
 
+    init(_ game: PastGame) { self.init(list: game.lexicon.name, clock: game.clock) }
+
     package static func < (left: Ranking, right: Ranking) -> Bool {
       (left.list, left.place) < (right.list, right.place)
     }
@@ -106,7 +108,7 @@ package struct RatingBook: Sendable {
   @discardableResult
   package mutating func add(_ game: PastGame) -> Bool {
     guard whyUnrated(game) == nil else { return false }
-    let ranking = Ranking(list: game.lexicon.name, clock: game.clock)
+    let ranking = Ranking(game)
     // A clock that was set back opens no period anew.
     let period = max(periods[ranking] ?? .min, Self.period(of: game.endedAt))
     periods[ranking] = period

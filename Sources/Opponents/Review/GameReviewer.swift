@@ -30,11 +30,18 @@ package struct GameReviewer: Sendable {
 
   /// Reviews the turns of a game, which are in order.
   package func review(_ turns: [PlayedTurn]) -> GameReview {
+    guard let review = review(turns, while: { true }) else { preconditionFailure("nothing ends it") }
+    return review
+  }
+
+  /// Reviews the turns of a game; nil if `mayGoOn`, asked before each turn, returns false.
+  package func review(_ turns: [PlayedTurn], while mayGoOn: () -> Bool) -> GameReview? {
     var reviews: [TurnReview] = []
     var sides = BySeat(SideSummary(), SideSummary())
     var kept = BySeat<Kept?>(nil, nil)
     var hasPlayed = BySeat(false, false)
     for (number, turn) in turns.enumerated() {
+      guard mayGoOn() else { return nil }
       let before = hasPlayed[turn.seat] ? kept[turn.seat] : opening(turn)
       let review = review(turn, kept: before, number)
       reviews.append(review)

@@ -64,7 +64,9 @@ final class LookingUp: Sendable {
         }
       return .words(answer, question, tag, for: number)
     case .answer(.study, _, _): preconditionFailure("a game to study has a job of its own")
-    case .study(let studied, let tag, let number): return .study(studied.review(), studied, tag, for: number)
+    case .study(let studied, let tag, let number):
+      let page = studied.review { [givenUp] in !givenUp.has(number) }
+      return .study(page, studied, tag, for: number)
     case .book(let key, let common):
       guard let tiles = TileSet.named(key.lexicon.alphabet.name) else {
         preconditionFailure("every alphabet has its tiles")

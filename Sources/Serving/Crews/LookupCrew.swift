@@ -38,6 +38,9 @@ struct LookupCrew {
   private let givenUp = GivenUp()
   private let limits: Limits
   private var waiting = FairLine<LookingUp.Job>()
+  /// The reviews of games that wait, because only one thread makes them.
+  private var studies: [LookingUp.Job] = []
+  private var isStudying = false
   /// The connections for which a thread searches.
   private(set) var atWork: Set<UInt64> = []
   /// The rounds' source of each list that is ready.
@@ -56,14 +59,14 @@ struct LookupCrew {
   }
 
   /// Whether no connection waits.
-  var isIdle: Bool { waiting.count == 0 && atWork.isEmpty && commands.isEmpty }
+  var isIdle: Bool { waitingCount == 0 && atWork.isEmpty && commands.isEmpty }
 
-  var waitingCount: Int { waiting.count }
+  var waitingCount: Int { waiting.count + studies.count }
 
   // MARK: Questions
 
   /// Whether one more job may wait.
-  var hasRoom: Bool { waiting.count + workers.waiting < limits.lookupQueue }
+  var hasRoom: Bool { waitingCount + workers.waiting < limits.lookupQueue }
 
   /// Whether one more question of an address may wait.
   func hasRoom(for origin: UInt64) -> Bool { waiting.count(of: origin) < limits.lookupsOfAddress }
@@ -76,7 +79,7 @@ struct LookupCrew {
   /// Drops the questions of connections that were reset (`isLost`), and returns those connections.
   mutating func handOver(_ isLost: (UInt64) -> Bool) -> [UInt64] {
     var lost: [UInt64] = []
-    while atWork.count < Self.atWorkMost, let job = waiting.next() {
+    while atWork.count < Self.atWorkMost, let job = next() {
       if let number = job.connection {
         guard !isLost(number) else {
           lost.append(number)
@@ -84,15 +87,27 @@ struct LookupCrew {
         }
         atWork.insert(number)
       }
+      if case .study = job { isStudying = true }
       workers.ask(job)
     }
     return lost
+  }
+
+  /// Returns the next job to hand over; a review waits while another one is made.
+  private mutating func next() -> LookingUp.Job? {
+    if !isStudying, !studies.isEmpty { return studies.removeFirst() }
+    while let job = waiting.next() {
+      guard case .study = job, isStudying else { return job }
+      studies.append(job)
+    }
+    return nil
   }
 
   /// Drops the question and the command of a connection that is gone; a search that is under way ends early.
   mutating func forget(_ connection: UInt64, from origin: UInt64) {
     commands[connection] = nil
     if atWork.contains(connection) { return givenUp.add(connection) }
+    studies.removeAll { $0.connection == connection }
     _ = waiting.remove(of: origin) { $0.connection == connection }
   }
 
@@ -103,6 +118,7 @@ struct LookupCrew {
       switch done {
       case .words(_, _, _, for: let number), .meaning(_, _, _, for: let number),
         .study(_, _, _, for: let number):
+        if case .study = done { isStudying = false }
         givenUp.remove(number)
         atWork.remove(number)
       case .book(let book, let key): books[key] = book

@@ -51,9 +51,14 @@ extension Server {
       return nil
     }
     let agreed = table.terms.lexicon
-    guard let lexicon = lists.lexica.sealed(as: agreed), let game = try? ReviewedGame(table, last: last)
+    guard let lexicon = lists.lexica.sealed(as: agreed),
+      lexicon.alphabet.spellings == table.game?.rules.tiles.spellings
     else {
       answer(client, tag, Outcome(.refused(.noSuchLexicon(agreed.label)), waits: outcome.waits))
+      return nil
+    }
+    guard let game = try? ReviewedGame(table, last: last) else {
+      answer(client, tag, Outcome(.refused(.noRecord(table.id)), waits: outcome.waits))
       return nil
     }
     return StudiedGame(table: table.id, game: game, agreed: agreed, lexicon: lexicon)

@@ -22,7 +22,7 @@ extension Server {
         return say(.lapsed(asksElse: !open.isEmpty), to: client, referee)
       case true?:
         if question.isPlay { memory.playsBare = true }
-        if client.session == nil { memory.wish = question }
+        if client.session == nil, !question.line.hasPrefix("LOGIN") { memory.wish = question }
         answer(question.line.utf8.span, of: client, referee, now: now)
         return agree(toOwn: question.line, of: client, referee, now: now)
       case false?: return say(.nothingDone, to: client, referee)

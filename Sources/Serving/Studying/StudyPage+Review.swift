@@ -12,9 +12,11 @@ struct StudiedGame: Sendable {
   let agreed: AgreedLexicon
   let lexicon: Lexicon
 
-  /// Returns the review; nil if the list cannot be searched.
-  func review() -> StudyPage? {
-    GameReviewer(lexicon, rules: game.rules).map { StudyPage($0.review(game.turns), of: self) }
+  /// Returns the review; nil if the list cannot be searched, or `mayGoOn` is false before a turn.
+  func review(while mayGoOn: () -> Bool) -> StudyPage? {
+    GameReviewer(lexicon, rules: game.rules)?.review(game.turns, while: mayGoOn).map {
+      StudyPage($0, of: self)
+    }
   }
 }
 
@@ -36,13 +38,16 @@ extension StudyPage.Turn {
     let rating = review.rating
     var played: StudyPage.Option?
     if case .chosen(let turn) = review.turn.action {
-      played = StudyPage.Option(turn, score: rating?.played.score ?? 0, on: review.turn.board, tiles)
+      played = StudyPage.Option(
+        turn, score: review.turn.cameOff ? nil : rating?.played.score, on: review.turn.board, tiles)
     }
     let lost = review.lost ?? 0
+    // The best turn by static equity need not be the best one to the end.
+    let isSolved = if case .solved = review.end { true } else { false }
     self.init(
       seat: review.turn.seat, rack: review.turn.rack.map { tiles.spelled($0) }, played: played,
       equity: rating.map { ($0.played.equity, lost) },
-      better: lost > 0
+      better: lost > 0 && !isSolved
         ? rating?.better.map { StudyPage.Option($0.turn, score: $0.score, on: review.turn.board, tiles) }
         : nil,
       bingo: review.missesBingo
@@ -54,7 +59,7 @@ extension StudyPage.Turn {
 }
 
 extension StudyPage.Option {
-  fileprivate init(_ turn: RobotTurn, score: Int, on board: Board, _ tiles: TileSet) {
+  fileprivate init(_ turn: RobotTurn, score: Int?, on board: Board, _ tiles: TileSet) {
     switch turn {
     case .place(let placement):
       self.init(

@@ -2,7 +2,8 @@
 
 /// A form of lines with a name, a word or a text in them, which several patterns express.
 enum SpokenForm: String, CaseIterable {
-  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, study, about, follow, unfollow,
+  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, study, about,
+    follow, unfollow,
     login, record,
     call,
     sit,

@@ -6,7 +6,7 @@ import Rulebook
 enum PastText {
   static func write(_ answer: PastAnswer, _ tag: Tag, _ writer: inout LineWriter) {
     switch answer {
-    case .games(let name, let page, _): write(page, of: name, tag, &writer)
+    case .games(let name, let page): write(page, of: name, tag, &writer)
     case .profile(let profile): write(profile, tag, &writer)
     case .challenges(let book): write(book, tag, &writer)
     case .ownChallenges(let name, let count): write(count, of: name, tag, &writer)
@@ -38,7 +38,7 @@ enum PastText {
       writer.key(names: [one.name, two.name])
       if let winner = game.winner {
         writer.key("winner", winner)
-      } else {
+      } else if game.finish != .notPlayed {
         writer.key("winner", literal: "tie")
       }
       writer.key("scores", BySeat(one.score, two.score))
@@ -88,7 +88,7 @@ enum PastText {
         writer.key("bingos", profile.bingos)
         writer.key("doubts", profile.challengesMade)
         writer.key("won", profile.challengesWon)
-        writer.key("phonies", profile.phonies)
+        if let phonies = profile.phonies { writer.key("phonies", phonies) }
         if let highest = profile.highest { writer.key("topscore", highest.score) }
         if let best = profile.best { writer.key("topplay", "\(best.word),\(best.score)") }
         if profile.houseGames > 0 { writer.key("house", profile.houseGames) }
@@ -109,7 +109,7 @@ enum PastText {
     if profile.challengesMade > 0 {
       writer.say("Challenges: \(profile.challengesMade), won: \(profile.challengesWon).")
     }
-    if profile.phonies > 0 { writer.say("Phonies that stood, until yesterday: \(profile.phonies).") }
+    if let phonies = profile.phonies, phonies > 0 { writer.say("Phonies that stood: \(phonies).") }
     if let best = profile.best { writer.say("Best play: \(best.word) for \(best.score).") }
     if let together = profile.together {
       writer.say("Against you: won \(together.wins), lost \(together.losses), tied \(together.ties).")

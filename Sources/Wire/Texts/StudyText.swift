@@ -11,9 +11,10 @@ package struct StudyPage: Sendable {
     package let play: (square: String, tiles: String, written: String)?
     /// The exchanged tiles; nil for another turn, and where both are nil, it is a pass.
     package let exchanged: String?
-    package let score: Int
+    /// Nil where it is not known, and for a play that came off.
+    package let score: Int?
 
-    package init(play: (square: String, tiles: String, written: String)?, exchanged: String?, score: Int) {
+    package init(play: (square: String, tiles: String, written: String)?, exchanged: String?, score: Int?) {
       self.play = play
       self.exchanged = exchanged
       self.score = score
@@ -118,7 +119,7 @@ package enum StudyText {
       writer.key("seat", turn.seat.rawValue)
       if let rack = turn.rack { writer.key("rack", rack) }
       writer.key("turn", turn.played.map(value) ?? "-")
-      if let played = turn.played { writer.key("score", played.score) }
+      if let score = turn.played?.score { writer.key("score", score) }
       if let (own, lost) = turn.equity {
         writer.key("equity", points(own))
         writer.key("gave", points(lost))
@@ -158,7 +159,10 @@ package enum StudyText {
   }
 
   private static func told(_ option: StudyPage.Option) -> Phrase {
-    if let play = option.play { return "\(play.written) at \(play.square) for \(option.score)" }
+    if let play = option.play {
+      return option.score.map { "\(play.written) at \(play.square) for \($0)" }
+        ?? "\(play.written) at \(play.square)"
+    }
     return option.exchanged.map { "exchange \($0)" } ?? "pass"
   }
 

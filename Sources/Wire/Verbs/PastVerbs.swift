@@ -19,12 +19,15 @@ extension Verb {
   ) { line, arguments throws(ProtocolFault) in
     var (list, clock): (String?, ClockClass?) = (nil, nil)
     var index = 1
-    while index < arguments.count, index < 3, arguments.key(line, at: index) == nil {
+    while index < arguments.count, arguments.key(line, at: index) == nil {
       let word = line.text(try arguments.range(index))
-      if let named = ClockClass(rawValue: word.lowercased()), clock == nil {
+      let named = ClockClass(rawValue: word.lowercased())
+      if clock == nil, let named {
         clock = named
-      } else {
+      } else if list == nil, named == nil {
         list = word
+      } else {
+        break
       }
       index += 1
     }

@@ -112,8 +112,7 @@ enum Serve {
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
       logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret,
       recorder: GCGExport.recorder, past: isNew ? ClubMemory() : nil)
-    let path = options.data + "/ledger"
-    if !isNew { serving.readsPast = { ClubMemory(readFrom: path, lexica) } }
+    if !isNew { serving.readsPast = pastReading(in: options.data, lexica) }
     serving.admitsGuests = options.admitsGuests
     serving.trusted = options.trusted
     serving.proxies = options.proxies
@@ -155,6 +154,17 @@ enum Serve {
     let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
     return withExtendedLifetime((signals, heart, watch, club)) { finish(server.run()) }
+  }
+
+  /// Returns the reading of the tables that ended before this run.
+  private static func pastReading(
+    in data: String, _ lexica: ServedLexica
+  ) -> @Sendable () -> ClubMemory {
+    {
+      ClubMemory(readFrom: data + "/ledger", lexica) {
+        Console.complain("verdict: figures of past games end early: \($0)", as: .warning)
+      }
+    }
   }
 
   private static func tell(_ trouble: String?, newest: Instant, in data: String) {

@@ -77,22 +77,6 @@ struct ClubMemoryTests {
     #expect(profile.games == 0 && profile.houseGames == 1 && profile.ratings.isEmpty)
   }
 
-  @Test("Phonies that stood count a day after the game, and not before")
-  func phonies() throws {
-    let play = PlayMade(
-      number: 1, seat: .one, placement: try Placement(text: "8D TRAIN", tiles: .english), words: [],
-      score: 12,
-      drew: nil)
-    var ann = Self.side(Self.names[0], 300)
-    ann.phonies = [play]
-    var memory = ClubMemory()
-    memory.add(.game(Self.game(1, ann, Self.side(Self.names[1], 200))))
-    func phonies(after seconds: Int) -> Int {
-      memory.profile(of: Self.names[0], against: nil, at: Self.noon.adding(seconds: seconds)).phonies
-    }
-    #expect(phonies(after: Profile.phoniesAfter - 1) == 0 && phonies(after: Profile.phoniesAfter) == 1)
-  }
-
   @Test("Games that end while the older ones are read are added once, behind them")
   func meanwhile() {
     func game(_ number: Int) -> PastTable {
