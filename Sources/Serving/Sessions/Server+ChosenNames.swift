@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
+import Rulebook
 import Wire
 
 /// The names that a person mutes or follows.
@@ -42,8 +43,11 @@ extension Server {
   }
 
   /// Tells those who follow a name and are here what it did; it is nothing that `WHO` and `TABLES` do not tell.
-  func tellFollowers(of name: PlayerName, _ deed: FollowedDeed, waits: Ticket) {
-    for follower in sessions.follows.choosers(of: name) where follower != name {
+  func tellFollowers(
+    of name: PlayerName, _ deed: FollowedDeed, waits: Ticket,
+    but isTold: (PlayerName) -> Bool = { _ in false }
+  ) {
+    for follower in sessions.follows.choosers(of: name) where follower != name && !isTold(follower) {
       guard let client = sessions.client(of: follower), let session = client.session,
         sessions.follows.has(name, for: session.person)
       else { continue }
@@ -51,9 +55,11 @@ extension Server {
     }
   }
 
-  /// Tells those who follow a player that a game of theirs begins.
+  /// Tells those who follow a player that a game of theirs begins, unless they play it too.
   func tellFollowers(ofGameIn notice: Notice, _ name: PlayerName) {
     guard case .game(let news) = notice.body, case .started = news.action else { return }
-    tellFollowers(of: name, .plays(notice.table), waits: notice.waits)
+    tellFollowers(of: name, .plays(notice.table), waits: notice.waits) { follower in
+      Seat.allCases.contains { news.view.head.name(of: $0) == follower }
+    }
   }
 }

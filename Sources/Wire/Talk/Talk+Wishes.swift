@@ -152,7 +152,7 @@ extension Talk {
   func look(_ wish: Wish) -> Spoken? {
     if phrase == "board", seesTable { return nil }
     if let shown { return .line("\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
-    return wish == .last || wish == .turn ? .sentence("you sit at no table; TABLES lists them") : nil
+    return [.last, .turn, .score].contains(wish) ? .sentence("you sit at no table; TABLES lists them") : nil
   }
 
   /// The score of the person's game in a sentence.

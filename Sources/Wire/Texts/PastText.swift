@@ -145,6 +145,7 @@ enum PastText {
     }
     writer.reply(.challenges, tag, "from tables that are over; CHALLENGES and a name has a player's") {
       writer in
+      writer.say("Challenges: \(book.total.made), won: \(book.total.won).")
       writer.key("doubts", book.total.made)
       writer.key("won", book.total.won)
     }
