@@ -65,6 +65,8 @@ package struct Situation: Sendable {
   package var waiting: [(table: TableID, opener: PlayerName, lexicon: String)] = []
   /// The only game in play that all may watch; nil if there are none or several, and at a table.
   package var onlyGame: TableID?
+  /// Whether the person may look words up now.
+  package var mayLookUp = true
   /// The person's last game, if it is over and the person has no seat.
   package var lastGame: TableID?
   /// Whether the person directs, and the labels of the open tournaments.
@@ -97,6 +99,7 @@ extension Peek {
     situation.events = floor.tournaments.inOrder.map(\.label)
     guard let person else { return situation }
     situation.name = person.name
+    situation.mayLookUp = mayTellWords(Caller(person: person, observing: observing))
     situation.isDirector = may(.directTournaments, person)
     if let table = floor.seats[person.name] {
       situation.sit(at: table, person.name)

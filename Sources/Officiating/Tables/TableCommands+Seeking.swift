@@ -2,7 +2,7 @@
 
 /// The command `SEEK`: a table for anybody that ends when its opener goes away or sits down elsewhere.
 ///
-/// Who seeks is known only while the server runs; its entries are those of `OPEN` and `LEAVE`.
+/// A seek is known only while the server runs; its entries are those of `OPEN` and `LEAVE`.
 /// Source: Protocol/SPEC.md, 5.11.
 extension TableCommands {
   /// The table at which a person seeks, with the decision that ends it.

@@ -67,7 +67,7 @@ extension Talk {
       guard let game = situation.lastGame else {
         return .sentence("you have no last game; GAMES lists yours")
       }
-      return .line("STUDY \(game.number)")
+      return .line("\(situation.mayLookUp ? "STUDY" : "HISTORY") \(game.number)")
     case .resign, .challenge, .undo:
       if situation.place == .slips { return wish == .challenge ? nil : .line("HELP SLIP") }
       if wish == .undo, situation.isDirector, !situation.events.isEmpty { return atEvent(.unpair) }
