@@ -119,7 +119,8 @@ extension GameVoice {
     if isOver {
       writer.say(
         isPlayer && view.head.terms.place == nil
-          ? "AGAIN for a return game, GCG \(number) for the record." : "GCG \(number) for the record.")
+          ? "AGAIN for a return game, STUDY \(number) for a review, GCG \(number) for the record."
+          : "GCG \(number) for the record.")
     }
   }
 
