@@ -22,8 +22,8 @@ extension Server {
     case .status: tellStatus(tag, to: client, referee)
     case .who(let first): listPeople(from: first, tag, to: client, referee)
     case .notices(let level): setNotices(level, tag, of: client)
-    case .mute(let name, let isMuted): mute(name, isMuted: isMuted, tag, of: client)
-    case .follow(let name, let isFollowed): follow(name, isFollowed: isFollowed, tag, of: client)
+    case .choose(let purpose, let name, let isChosen):
+      choose(name, isChosen: isChosen, for: purpose, tag, of: client)
     case .language(let language):
       if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }

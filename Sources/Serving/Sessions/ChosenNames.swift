@@ -64,11 +64,6 @@ struct ChosenNames {
   }
 }
 
-/// The purpose of chosen names.
-enum Choosing {
-  case mutes, follows
-}
-
 extension Person {
   /// The guest's code, by which a later guest of the same name is told apart; nil for an account.
   var owner: SecretText? { role == .guest ? secret : nil }

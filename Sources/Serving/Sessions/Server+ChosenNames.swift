@@ -7,17 +7,23 @@ import Wire
 ///
 /// Source: Protocol/SPEC.md, 4.22, 4.34.
 extension Server {
-  func mute(_ name: PlayerName?, isMuted: Bool, _ tag: Tag, of client: Client) {
+  /// Records that a person mutes or follows a name, or not any more, and answers with all such names.
+  func choose(
+    _ name: PlayerName?, isChosen: Bool, for purpose: Choosing, _ tag: Tag, of client: Client
+  ) {
     guard let person = client.session?.person else {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    if let name, !sessions.choose(name, isMuted, in: .mutes, by: person) {
-      return refuse(
-        client, tag, .notPermitted,
-        "so many names are muted: \(ChosenNames.most); first MUTE, a name and off")
+    if let name, !sessions.choose(name, isChosen, for: purpose, by: person) {
+      let why: Phrase =
+        switch purpose {
+        case .mutes: "so many names are muted: \(ChosenNames.most); first MUTE, a name and off"
+        case .follows: "you follow so many names: \(ChosenNames.most); first FOLLOW, a name and off"
+        }
+      return refuse(client, tag, .notPermitted, why)
     }
-    let names = sessions.mutes.names(of: person)
-    reply(to: client) { HelpText.writeMuted(names, tag, into: &$0) }
+    let names = sessions.names(chosenFor: purpose, by: person)
+    reply(to: client) { HelpText.write(names, chosenFor: purpose, tag, into: &$0) }
   }
 
   /// Whether a notice is talk that its reader has muted.
@@ -27,19 +33,6 @@ extension Server {
       return sessions.mutes.has(speaker, for: session.person)
     default: return false
     }
-  }
-
-  func follow(_ name: PlayerName?, isFollowed: Bool, _ tag: Tag, of client: Client) {
-    guard let person = client.session?.person else {
-      return answer(client, tag, Outcome(.refused(.loginFirst)))
-    }
-    if let name, !sessions.choose(name, isFollowed, in: .follows, by: person) {
-      return refuse(
-        client, tag, .notPermitted,
-        "you follow so many names: \(ChosenNames.most); first FOLLOW, a name and off")
-    }
-    let names = sessions.follows.names(of: person)
-    reply(to: client) { HelpText.writeFollowed(names, tag, into: &$0) }
   }
 
   /// Tells those who follow a name and are here what it did; it is nothing that `WHO` and `TABLES` do not tell.

@@ -91,12 +91,19 @@ struct Sessions: ~Copyable {
 
   /// Records whether a person mutes or follows a name; false if they have chosen too many.
   mutating func choose(
-    _ name: PlayerName, _ isChosen: Bool, in chosen: Choosing, by person: Person
+    _ name: PlayerName, _ isChosen: Bool, for purpose: Choosing, by person: Person
   ) -> Bool {
     let names = names
-    switch chosen {
+    switch purpose {
     case .mutes: return mutes.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
     case .follows: return follows.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
+    }
+  }
+
+  func names(chosenFor purpose: Choosing, by person: Person) -> [PlayerName] {
+    switch purpose {
+    case .mutes: mutes.names(of: person)
+    case .follows: follows.names(of: person)
     }
   }
 

@@ -104,36 +104,27 @@ package enum HelpText {
     writer.reply(.board, tag, text)
   }
 
-  /// Writes the answer to `MUTE`: the muted names.
-  package static func writeMuted(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
-    writer.reply(
-      .mute, tag,
-      names.isEmpty
-        ? "you read what everybody says; MUTE and a name leaves that out"
-        : "what they say does not reach you; MUTE, a name and off goes back"
-    ) { writer in
-      writer.untold(names.isEmpty) { writer in
-        let list = names.map(\.text)
-        writer.key(
-          "names", names.isEmpty ? "-" : list.joined(separator: ","),
-          plain: "muted: \(list.joined(separator: ", "))")
+  /// Writes the answer to `MUTE` or `FOLLOW`: the names.
+  package static func write(
+    _ names: [PlayerName], chosenFor purpose: Choosing, _ tag: Tag, into writer: inout LineWriter
+  ) {
+    let list = names.map(\.text).joined(separator: ", ")
+    let (kind, told, text): (ReplyKind, Phrase, Phrase) =
+      switch (purpose, names.isEmpty) {
+      case (.mutes, true): (.mute, "", "you read what everybody says; MUTE and a name leaves that out")
+      case (.mutes, false):
+        (.mute, "muted: \(list)", "what they say does not reach you; MUTE, a name and off goes back")
+      case (.follows, true):
+        (.follow, "", "you follow nobody; FOLLOW and a name tells you when they come and play")
+      case (.follows, false):
+        (
+          .follow, "followed: \(list)",
+          "you are told when they come and play; FOLLOW, a name and off goes back"
+        )
       }
-    }
-  }
-
-  /// Writes the answer to `FOLLOW`: the followed names.
-  package static func writeFollowed(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
-    writer.reply(
-      .follow, tag,
-      names.isEmpty
-        ? "you follow nobody; FOLLOW and a name tells you when they come and play"
-        : "you are told when they come and play; FOLLOW, a name and off goes back"
-    ) { writer in
+    writer.reply(kind, tag, text) { writer in
       writer.untold(names.isEmpty) { writer in
-        let list = names.map(\.text)
-        writer.key(
-          "names", names.isEmpty ? "-" : list.joined(separator: ","),
-          plain: "followed: \(list.joined(separator: ", "))")
+        writer.key("names", names.isEmpty ? "-" : names.map(\.text).joined(separator: ","), plain: told)
       }
     }
   }

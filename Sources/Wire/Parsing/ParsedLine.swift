@@ -59,10 +59,8 @@ package enum ConnectionCommand: Sendable {
   indirect case login(PlayerName, code: String?, in: Language?, Speech.Form?)
   indirect case account(AccountLine)
   case notices(NoticeLevel)
-  /// Mutes or unmutes a player for the sender; without a name, asks for the muted names.
-  indirect case mute(PlayerName?, isMuted: Bool)
-  /// Follows a player, or not any more; without a name, asks for the followed names.
-  indirect case follow(PlayerName?, isFollowed: Bool)
+  /// Mutes or follows a player for the sender, or not any more; without a name, asks for the names.
+  indirect case choose(Choosing, PlayerName?, isChosen: Bool)
   /// Sets the language of texts; nil asks for it.
   case language(Language?)
   /// Sets the form of lines.
@@ -95,4 +93,9 @@ package enum BoardDrawing: String, Sendable, CaseIterable {
   /// At the beginning of a game.
   case ask
   case never
+}
+
+/// The purpose for which a person chooses names.
+package enum Choosing: Sendable {
+  case mutes, follows
 }

@@ -106,16 +106,14 @@ extension Verb {
     "MUTE", shortest: "MU", arguments: "[name [off]]", example: "MUTE ben",
     help: "what that player says does not reach you; off goes back", tried: ["IGNORE", "BLOCK", "CENSOR"]
   ) { line, arguments throws(ProtocolFault) in
-    let (name, isOff) = try arguments.chosenName(line)
-    return .connection(.mute(name, isMuted: !isOff))
+    try arguments.choosing(.mutes, line)
   }
 
   package static let follow = Verb(
     "FOLLOW", shortest: "FOL", arguments: "[name [off]]", example: "FOLLOW ben",
     help: "be told when that player comes and plays; off goes back", tried: ["FRIEND", "BUDDY", "NOTIFY"]
   ) { line, arguments throws(ProtocolFault) in
-    let (name, isOff) = try arguments.chosenName(line)
-    return .connection(.follow(name, isFollowed: !isOff))
+    try arguments.choosing(.follows, line)
   }
 
   package static let bye = Verb(
@@ -127,15 +125,13 @@ extension Verb {
 
 extension Arguments {
   /// Parses an optional name and an optional `off` behind it, which nothing follows.
-  fileprivate func chosenName(
-    _ line: Span<UInt8>
-  ) throws(ProtocolFault) -> (name: PlayerName?, isOff: Bool) {
+  fileprivate func choosing(
+    _ purpose: Choosing, _ line: Span<UInt8>
+  ) throws(ProtocolFault) -> ParsedLine.Body {
     try requireAtMost(2)
-    guard count > 1 else { return (nil, false) }
-    let name = try name(line, at: 1)
-    guard count > 2 else { return (name, false) }
-    guard line.isNamed("off", self[2]) else { throw .badArgument(at: 2, .surplus(verb)) }
-    return (name, true)
+    if count > 2, !line.isNamed("off", self[2]) { throw .badArgument(at: 2, .surplus(verb)) }
+    let name = count > 1 ? try name(line, at: 1) : nil
+    return .connection(.choose(purpose, name, isChosen: count < 3))
   }
 
   fileprivate func login(_ line: Span<UInt8>) throws(ProtocolFault) -> ConnectionCommand {
