@@ -16,6 +16,10 @@ package struct ChallengeBook: Sendable {
   private var rules: [String: Count] = [:]
   private var players: [PlayerName: ChallengeCount] = [:]
   private var words: [Item: Int] = [:]
+  /// The words that were challenged most; of equal ones the first by list and word.
+  package private(set) var top: [(item: Item, times: Int)] = []
+  /// The most words in `top`.
+  private static let topMost = 10
   package private(set) var total: Count = (0, 0)
 
   init() {}
@@ -26,10 +30,8 @@ package struct ChallengeBook: Sendable {
     rules[challenge.rule.text] = (rule.made + 1, rule.won + won)
     total = (total.made + 1, total.won + won)
     players.add(challenge)
-    for word in challenge.words {
-      words[Item(list: challenge.lexicon.name, word: challenge.lexicon.alphabet.spelled(word)), default: 0] +=
-        1
-    }
+    let (list, alphabet) = (challenge.lexicon.name, challenge.lexicon.alphabet)
+    for word in challenge.words { count(Item(list: list, word: alphabet.spelled(word))) }
   }
 
   /// The counts by rule, in the order of the rules' texts.
@@ -37,17 +39,15 @@ package struct ChallengeBook: Sendable {
     rules.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// Returns the words that were challenged most, so many at most; of equal ones the first by list and word.
-  package func words(most count: Int) -> [(item: Item, times: Int)] {
-    var best: [(item: Item, times: Int)] = []
-    for (item, times) in words {
-      let next = (item: item, times: times)
-      if best.count == count, !Self.isBefore(next, best[count - 1]) { continue }
-      let place = best.firstIndex { Self.isBefore(next, $0) } ?? best.count
-      best.insert(next, at: place)
-      if best.count > count { best.removeLast() }
-    }
-    return best
+  /// Counts one more challenge of a word, and keeps the words that were challenged most in order.
+  private mutating func count(_ item: Item) {
+    let times = words[item, default: 0] + 1
+    words[item] = times
+    top.removeAll { $0.item == item }
+    let place = top.firstIndex { Self.isBefore((item, times), $0) } ?? top.count
+    guard place < Self.topMost else { return }
+    top.insert((item, times), at: place)
+    if top.count > Self.topMost { top.removeLast() }
   }
 
   private static func isBefore(_ one: (item: Item, times: Int), _ other: (item: Item, times: Int)) -> Bool {

@@ -89,7 +89,7 @@ enum PastText {
         writer.key("doubts", profile.challengesMade)
         writer.key("won", profile.challengesWon)
         if let phonies = profile.phonies { writer.key("phonies", phonies) }
-        if let highest = profile.highest { writer.key("topscore", highest.score) }
+        if let highest = profile.highest { writer.key("topscore", highest) }
         if let best = profile.best { writer.key("topplay", "\(best.word),\(best.score)") }
         if profile.houseGames > 0 { writer.key("house", profile.houseGames) }
         if let together = profile.together {
@@ -123,9 +123,6 @@ enum PastText {
 
   // MARK: Challenges
 
-  /// The most words that are told.
-  private static let wordsMost = 10
-
   private static func write(_ book: ChallengeBook, _ tag: Tag, _ writer: inout LineWriter) {
     for (rule, count) in book.byRule {
       writer.line(.challenges, tag) { writer in
@@ -135,7 +132,7 @@ enum PastText {
         writer.key("won", count.won)
       }
     }
-    for (item, times) in book.words(most: wordsMost) {
+    for (item, times) in book.top {
       writer.line(.challenges, tag) { writer in
         writer.say("\(item.word), \(item.list): challenged \(times) times.")
         writer.key("word", item.word)
