@@ -51,6 +51,18 @@ final class Served: @unchecked Sendable {
     self.said = text
   }
 
+  /// Has one connection type lines at a server of a data folder, which then ends, so that its ledger can be read.
+  static func record(_ lines: [String], in data: String, list: String) async throws {
+    try await OwnThread.run {
+      let server = try Served(data: data, list: list)
+      let client = try LineClient(port: server.port)
+      _ = try client.greeting()
+      for line in lines { try client.send(line: line) }
+      _ = try client.sync()
+      _ = server.end(SIGTERM)
+    }
+  }
+
   /// Sends a signal and waits for the end.
   ///
   /// - Returns: the exit status, or the signal's number.

@@ -183,18 +183,11 @@ struct PastTests {
     try FileManager.default.createDirectory(atPath: "\(data)/lexica", withIntermediateDirectories: true)
     for (name, words) in [("one", "at\naa\n"), ("two", "aa\nta\n")] {
       let list = try scratch.file("data/lexica/\(name).txt", words)
-      try await OwnThread.run {
-        let server = try Served(data: data, list: list)
-        let client = try LineClient(port: server.port)
-        _ = try client.greeting()
-        for line in [
+      try await Served.record(
+        [
           "LOGIN kim-\(name)", "OPEN kind=board desk=yes seat1=ann seat2=ben clock=off", "PLAY 8H AT",
-          "CHALLENGE",
-          "CONCEDE BY ann",
-        ] { try client.send(line: line) }
-        _ = try client.sync()
-        _ = server.end(SIGTERM)
-      }
+          "CHALLENGE", "CONCEDE BY ann",
+        ], in: data, list: list)
     }
     let told = try await Program.run("challenges", data)
     #expect(told.status == 0, "\(told.complaints)")

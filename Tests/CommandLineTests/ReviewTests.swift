@@ -138,18 +138,11 @@ struct ReviewTests {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\naa\n")
     let data = "\(scratch.path)/data"
-    try await OwnThread.run {
-      let server = try Served(data: data, list: list)
-      let client = try LineClient(port: server.port)
-      _ = try client.greeting()
-      for line in [
+    try await Served.record(
+      [
         "LOGIN kim", "OPEN kind=board desk=yes seat1=ann seat2=ben clock=off rule=\(rule)", "PLAY 8H AT",
-        "CHALLENGE",
-        "CONCEDE BY ben",
-      ] { try client.send(line: line) }
-      _ = try client.sync()
-      _ = server.end(SIGTERM)
-    }
+        "CHALLENGE", "CONCEDE BY ben",
+      ], in: data, list: list)
     let told = try await Program.run("review", data, "--table", "1", "--lexicon", list)
     #expect(told.status == 0, "\(told.complaints)")
     let (fact, cost) =
@@ -168,16 +161,8 @@ struct ReviewTests {
     let list = try scratch.file("small.txt", "at\naa\ntan\n")
     for (name, last) in [("live", []), ("over", ["CHALLENGE", "CONCEDE BY 2"])] {
       let data = "\(scratch.path)/\(name)"
-      try await OwnThread.run {
-        let server = try Served(data: data, list: list)
-        let client = try LineClient(port: server.port)
-        _ = try client.greeting()
-        for line in ["LOGIN kim", "OPEN kind=board desk=yes seat1=ann seat2=ben"] + KillTests.lines + last {
-          try client.send(line: line)
-        }
-        _ = try client.sync()
-        _ = server.end(SIGTERM)
-      }
+      let lines = ["LOGIN kim", "OPEN kind=board desk=yes seat1=ann seat2=ben"] + KillTests.lines + last
+      try await Served.record(lines, in: data, list: list)
     }
     let live = try await Program.run("review", "\(scratch.path)/live", "--table", "1", "--lexicon", list)
     #expect(live.status == 2)
