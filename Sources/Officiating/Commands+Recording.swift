@@ -17,8 +17,7 @@ extension Commands {
   /// Adds a table that is over to the club's memory.
   private func remember(_ table: Table) {
     let list = terms.lexica.sealed(as: table.terms.lexicon)
-    let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
-    if let past = PastTable(table, accepts: accepts) { context.state.past.add(past) }
+    if let past = PastTable(table, list: list) { context.state.past.add(past) }
   }
 
   /// Keeps the names of guests who finished a game for the longer time, if the ledger has space.

@@ -10,9 +10,9 @@ package enum PastTable: Sendable {
 
   /// Creates it from a table after its last entry; nil for a live table, and where there is nothing to remember.
   ///
-  /// `accepts` judges words by the table's list; without it no phonies are counted.
-  package init?(_ table: Table, accepts: ((Words) -> Bool)?) {
-    if let game = PastGame(table, GameNotes(), accepts: accepts) {
+  /// Without the table's `list` no phonies are counted.
+  package init?(_ table: Table, list: Lexicon?) {
+    if let game = PastGame(table, GameNotes(), list: list) {
       self = .game(game)
     } else {
       let challenges = PastChallenge.all(at: table)
@@ -107,12 +107,10 @@ package struct Profile: Sendable {
   package internal(set) var challengesWon = 0
   /// The phonies that stood, under lists that the server has; nil for a caller to whom no words are told.
   package internal(set) var phonies: Int? = 0
-  /// The play with the highest score, the newest of equal ones, and its table; nil without a play.
-  package internal(set) var best: (word: String, score: Int, table: TableID)?
-  /// The highest score of a game, and its table.
-  package internal(set) var highest: (score: Int, table: TableID)?
-  /// The moment of the newest game.
-  package internal(set) var playedAt: Instant?
+  /// The play with the highest score, the newest of equal ones; nil without a play.
+  package internal(set) var best: (word: String, score: Int)?
+  /// The highest score of a game; nil without a game.
+  package internal(set) var highest: Int?
   /// The games against the house.
   package internal(set) var houseGames = 0
   /// The results against the player who asks; nil for the own figures, and without a game together.
@@ -141,9 +139,8 @@ package struct Profile: Sendable {
     challengesMade += own.challengesMade
     challengesWon += own.challengesWon
     phonies? += own.phonies ?? 0
-    if let play = own.best, play.score > best?.score ?? .min { best = (play.word, play.score, line.table) }
-    if own.score > highest?.score ?? .min { highest = (own.score, line.table) }
-    if playedAt == nil { playedAt = line.endedAt }
+    if let play = own.best, play.score > best?.score ?? .min { best = play }
+    highest = max(highest ?? own.score, own.score)
   }
 
   private static func counted(

@@ -94,9 +94,9 @@ package struct PastGame: Equatable, Sendable {
 extension PastGame {
   /// Creates the value of a table's game after its last entry, with the notes of its chain.
   ///
-  /// `accepts` judges words by the table's list; without it no phonies are named. Nil for another kind of table, a
+  /// Without the table's `list` no phonies are named. Nil for another kind of table, a
   /// live game, and one that closed before a second player came.
-  package init?(_ table: Table, _ notes: GameNotes, accepts: ((Words) -> Bool)? = nil) {
+  package init?(_ table: Table, _ notes: GameNotes, list: Lexicon? = nil) {
     guard table.isOver, let game = table.game, let ending = game.ending, let one = table.name(of: .one),
       let two = table.name(of: .two)
     else { return nil }
@@ -105,7 +105,7 @@ extension PastGame {
     var sides = BySeat(
       Side(name: one, score: ending.scores.one), Side(name: two, score: ending.scores.two))
     for seat in Seat.allCases { sides[seat].refused = notes.refused[seat] }
-    Self.count(game, accepts, in: &sides)
+    Self.count(game, list, in: &sides)
     self.init(
       table: table.id, place: terms.place, lexicon: terms.lexicon, rule: terms.rule,
       clock: ClockClass(game.terms.clock), isDesk: terms.isDesk,
@@ -115,16 +115,14 @@ extension PastGame {
       challenges: PastChallenge.all(at: table))
   }
 
-  private static func count(
-    _ game: GameState, _ accepts: ((Words) -> Bool)?, in sides: inout BySeat<Side>
-  ) {
+  private static func count(_ game: GameState, _ list: Lexicon?, in sides: inout BySeat<Side>) {
     let rulings = game.steps.lastRulings
-    if accepts != nil { for seat in Seat.allCases { sides[seat].phonies = [] } }
+    if list != nil { for seat in Seat.allCases { sides[seat].phonies = [] } }
     for play in game.standingPlays {
       sides[play.seat].plays += 1
       if play.placement.placedTiles.count == game.rules.bingoSize { sides[play.seat].bingos += 1 }
       if play.score > sides[play.seat].best?.score ?? .min { sides[play.seat].best = play }
-      if rulings[play.number] == nil, accepts?(play.lexiconWords) == false {
+      if rulings[play.number] == nil, list?.accepts(play.lexiconWords) == false {
         sides[play.seat].phonies?.append(play)
       }
     }

@@ -9,8 +9,7 @@ package struct PastLine: Sendable {
     package let name: PlayerName
     /// The final score.
     package let score: Int
-    /// The numbers of plays that stood, and of those that laid a whole rack.
-    package let plays: Int
+    /// The number of plays that stood and laid a whole rack.
     package let bingos: Int
     package let challengesMade: Int
     package let challengesWon: Int
@@ -49,7 +48,7 @@ extension PastLine {
       let side = game.sides[seat]
       let made = game.challenges.filter { $0.seat == seat }
       return Side(
-        name: side.name, score: side.score, plays: side.plays, bingos: side.bingos,
+        name: side.name, score: side.score, bingos: side.bingos,
         challengesMade: made.count,
         challengesWon: made.count(where: \.isWon), phonies: side.phonies?.count,
         best: side.best.flatMap { play in

@@ -43,7 +43,7 @@ package struct TurnReview: Hashable, Sendable {
 
   /// The part of the best result that the turn gave up, in hundredths of a point; nil for a turn without a rating.
   ///
-  /// Where the end is solved it is exact, else it is the part of the best static equity.
+  /// The number is exact where the end is solved. Elsewhere it is the part of the best static equity.
   package var lost: Int? {
     guard let rating else { return nil }
     return if case .solved(_, let lost) = end { 100 * lost } else { rating.lost }

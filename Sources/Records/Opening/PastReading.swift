@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Lexica
 import Officiating
 
 extension LedgerReader {
@@ -45,8 +44,7 @@ extension ClubMemory {
       ) { table, _ in
         guard table.isOver else { return }
         let list = lexica.sealed(as: table.terms.lexicon)
-        let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
-        if let past = PastTable(table, accepts: accepts) { add(past) }
+        if let past = PastTable(table, list: list) { add(past) }
       }
       if let fault = report.fault, !report.isUnfinished { tell(fault.text) }
     } catch { tell(error.text) }

@@ -167,7 +167,7 @@ package enum StudyText {
   }
 
   /// Returns hundredths of a point in points, with one decimal.
-  static func points(_ hundredths: Int) -> String {
+  package static func points(_ hundredths: Int) -> String {
     let tenths = (abs(hundredths) + 5) / 10
     return "\(hundredths < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
   }

@@ -116,7 +116,7 @@ struct EventChallenges {
     }
     let list = finder.list(for: table.terms.lexicon)
     guard let list, phoniesThatStood != nil else { return phoniesThatStood = nil }
-    guard let past = PastGame(table, GameNotes(), accepts: { list.accepts($0) }) else { return }
+    guard let past = PastGame(table, GameNotes(), list: list) else { return }
     for side in [past.sides.one, past.sides.two] {
       let count = side.phonies?.count ?? 0
       if count > 0 { phoniesThatStood?[side.name, default: 0] += count }

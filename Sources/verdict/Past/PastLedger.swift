@@ -31,8 +31,7 @@ struct PastLedger {
       }
       guard table.isOver, let noted = notes.removeValue(forKey: table.id) else { return }
       let list = table.game == nil ? nil : finder?.list(for: table.terms.lexicon)
-      let accepts = list.map { list in { (words: Words) in list.accepts(words) } }
-      guard let game = PastGame(table, noted, accepts: accepts) else {
+      guard let game = PastGame(table, noted, list: list) else {
         challenges += PastChallenge.all(at: table)
         return
       }

@@ -2,6 +2,7 @@
 import Opponents
 import Rulebook
 import Serving
+import Wire
 
 /// A review in words, for lines and pages.
 struct ReviewText {
@@ -130,8 +131,8 @@ struct ReviewText {
 
   /// Returns hundredths of a point in points, with one decimal.
   func points(_ hundredths: Int) -> String {
-    let tenths = (abs(hundredths) + 5) / 10
-    return "\(hundredths < 0 && tenths > 0 ? minus : "")\(tenths / 10).\(tenths % 10)"
+    let text = StudyText.points(hundredths)
+    return text.hasPrefix("-") ? minus + text.dropFirst() : text
   }
 
   func signed(_ hundredths: Int) -> String {

@@ -7,7 +7,7 @@ import Testing
 
 extension GameHall {
   /// The table's game as a past one, from the entries that are on record; nil while it is live.
-  func past(accepts: ((Words) -> Bool)? = nil) async throws -> PastGame? {
+  func past(list: Lexicon? = nil) async throws -> PastGame? {
     let found = await hall.referee.floor.peekAny(table)
     let ended = try #require(found)
     hall.script.storeAll()
@@ -15,7 +15,7 @@ extension GameHall {
     for recorded in hall.script.stored where recorded.entry.table == table {
       if case .game(let event) = recorded.entry.event { notes.take(event, at: recorded.entry.at) }
     }
-    return PastGame(ended, notes, accepts: accepts)
+    return PastGame(ended, notes, list: list)
   }
 }
 
@@ -23,10 +23,6 @@ extension GameHall {
 @Suite("A game that is over comes to one value, with each side's play in sums")
 struct PastGameTests {
   private static let bad: Set<String> = ["CRTZ", "QAT"]
-
-  private static func accepts(_ words: Words) -> Bool {
-    words.allSatisfy { !bad.contains(Alphabet.english.spelled($0)) }
-  }
 
   @Test("A live game has no such value")
   func live() async throws {
@@ -49,7 +45,7 @@ struct PastGameTests {
     #expect(live.steps.lastRuling?.ruled.ruling == .unacceptable)
     try await hall.play("E7 C.TZ", as: .ben, at: 60)
     await hall.send(.concede(nil, by: nil), as: .ann, at: 70)
-    let game = try #require(try await hall.past(accepts: Self.accepts))
+    let game = try #require(try await hall.past(list: hall.hall.lexicon))
     let (one, two) = (game.sides.one, game.sides.two)
     #expect(game.finish == .conceded && game.winner == .two && game.isPlayed && game.houseLevel == nil)
     #expect(game.begunAt == GameHall.opened && game.endedAt == GameHall.opened.adding(seconds: 70))
