@@ -33,7 +33,32 @@ struct KeptWordsTests {
     #expect(words.take(for: ben).isEmpty, "gone with the name")
   }
 
-  @Test("There is room for 20 words for a reader, for 20 of a sender, and for 4,096 in all")
+  @Test("Words for a name that nobody holds reach nobody, whoever takes the name later")
+  func nobody() throws {
+    var words = KeptWords()
+    let (ann, ben) = (try person("ann"), try person("ben"))
+    words.keep(Told(from: ann.name, to: ben.name, text: "one", reader: nil, isKept: true), at: now)
+    let account = Person(name: ben.name, role: .player, codeHash: "code")
+    #expect(words.take(for: account).isEmpty && words.take(for: ben).isEmpty)
+    words.keep(told("two", from: ann, to: account), at: now)
+    #expect(words.take(for: ben).isEmpty, "a guest of an account's name")
+    words.keep(told("three", from: ann, to: account), at: now)
+    words.forget(ben.name)
+    #expect(words.take(for: account).isEmpty && words.candidates.isEmpty)
+  }
+
+  @Test("Words are dropped after 30 days, and make room")
+  func old() throws {
+    var words = KeptWords()
+    let (ann, ben) = (try person("ann"), try person("ben"))
+    for _ in 0..<KeptWords.mostOfPair { words.keep(told("one", from: ann, to: ben), at: now) }
+    words.forgetOld(now: now.adding(seconds: KeptWords.longest - 1))
+    #expect(!words.hasRoom(for: ben.name, of: ann.name))
+    words.forgetOld(now: now.adding(seconds: KeptWords.longest))
+    #expect(words.hasRoom(for: ben.name, of: ann.name) && words.take(for: ben).isEmpty)
+  }
+
+  @Test("There is room for 20 words for a reader, 5 of one sender, for 20 of a sender, and for 4,096 in all")
   func bounds() throws {
     var words = KeptWords()
     var kept = 0
@@ -62,5 +87,7 @@ struct KeptWordsTests {
     #expect(!words.hasRoom(for: ben.name, of: ann.name) && words.hasRoom(for: ann.name, of: ben.name))
     _ = words.take(for: try person("to0x"))
     #expect(words.hasRoom(for: ben.name, of: ann.name))
+    for _ in 0..<KeptWords.mostOfPair { words.keep(told("hello", from: ben, to: ann), at: now) }
+    #expect(!words.hasRoom(for: ann.name, of: ben.name))
   }
 }

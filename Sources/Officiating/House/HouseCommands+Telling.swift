@@ -20,10 +20,10 @@ extension HouseCommands {
     }
     let isOfHouse = name == .robot || name == .operator
     guard !isOfHouse, holder != nil || !reader.refusesUnknown else { throw .notPermitted(.tellNobody(name)) }
-    let isKept = reader.person.map { playsNow($0) } ?? true
+    let isKept = reader.person.map { !reader.listens || playsNow($0) } ?? true
     guard !isKept || reader.hasRoom else { throw .notPermitted(.tellFull) }
     let told = Told(
-      from: person.name, to: holder?.name ?? name, text: text, reader: holder, isKept: isKept)
+      from: person.name, to: reader.person?.name ?? name, text: text, reader: holder, isKept: isKept)
     return Outcome(
       .told(told),
       notices: isKept ? [] : [notice(to: .person(told.to), .told(from: told.from, text))])

@@ -2,15 +2,20 @@
 
 /// The reader of a `TELL`, as far as the server knows it.
 package struct TellReader: Sendable {
-  /// The person who is connected under the name and wants notices; nil if there is none.
+  /// The person who is connected under the name; nil if there is none.
   package let person: Person?
+  /// Whether that person wants notices.
+  package let listens: Bool
   /// Whether more words may be kept for the name by the sender.
   package let hasRoom: Bool
   /// Whether a name that nobody holds is refused; without guests it must look like an account's.
   package let refusesUnknown: Bool
 
-  package init(person: Person? = nil, hasRoom: Bool = true, refusesUnknown: Bool = true) {
+  package init(
+    person: Person? = nil, listens: Bool = false, hasRoom: Bool = true, refusesUnknown: Bool = true
+  ) {
     self.person = person
+    self.listens = listens
     self.hasRoom = hasRoom
     self.refusesUnknown = refusesUnknown
   }

@@ -30,8 +30,10 @@ extension Server {
       }
     }
     guard let text, !text.isEmpty else { return answer(typed, of: client, referee, now: now) }
-    let situation = referee.peek.situation(
+    var situation = referee.peek.situation(
       of: client.session?.person, observing: client.session?.observing)
+    // A seat opposite somebody who has gone is not offered.
+    situation.waiting.removeAll { !sessions.isHere($0.opener) }
     let meaning = Talk.meaning(of: text, in: situation) { text in
       if case .fault = parsed(text.utf8.span, of: client, referee).body { false } else { true }
     }

@@ -21,6 +21,10 @@ struct ChosenNames {
   private var choices: [PlayerName: Choice] = [:]
   /// The people who chose each name.
   private var choosers: [PlayerName: Set<PlayerName>] = [:]
+  /// The moment at which the coming of each chosen name was told last.
+  private var cameAt: [PlayerName: Instant] = [:]
+  /// Seconds within which a name that comes again is not told of.
+  private static let quiet = 60
 
   private func choice(of person: Person) -> Choice {
     if let choice = choices[person.name], choice.owner == person.owner { return choice }
@@ -35,6 +39,14 @@ struct ChosenNames {
 
   /// Returns the names of people who chose a name; one may have gone to a person who did not.
   func choosers(of name: PlayerName) -> [PlayerName] { choosers[name]?.sorted() ?? [] }
+
+  /// Whether the coming of a name is to be told: somebody chose it, and it was not told within the last minute.
+  mutating func mayTellCome(of name: PlayerName, at now: Instant) -> Bool {
+    guard choosers[name] != nil else { return false }
+    if let last = cameAt[name], now < last.adding(seconds: Self.quiet) { return false }
+    cameAt[name] = now
+    return true
+  }
 
   /// Records a choice; false if the person has chosen too many names.
   mutating func set(
@@ -54,10 +66,13 @@ struct ChosenNames {
     return true
   }
 
+  /// Forgets the choice of a name, which may go to another person.
+  mutating func forget(_ person: PlayerName) { replace(person, by: nil) }
+
   private mutating func replace(_ person: PlayerName, by choice: Choice?) {
     for name in choices[person]?.names ?? [] {
       choosers[name]?.remove(person)
-      if choosers[name]?.isEmpty == true { choosers[name] = nil }
+      if choosers[name]?.isEmpty == true { (choosers[name], cameAt[name]) = (nil, nil) }
     }
     choices[person] = choice
     for name in choice?.names ?? [] { choosers[name, default: []].insert(person) }

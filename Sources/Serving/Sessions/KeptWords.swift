@@ -10,6 +10,10 @@ struct KeptWords {
   static let mostForOne = 20
   static let mostOfOne = 20
   static let mostInAll = 4096
+  /// Words of one sender that wait for one name, at most, so that nobody else is shut out.
+  static let mostOfPair = 5
+  /// Words that have waited longer, in seconds, are dropped: 30 days, as long as a guest's name is kept.
+  static let longest = 30 * 24 * 60 * 60
 
   struct Kept {
     let from: PlayerName
@@ -28,13 +32,16 @@ struct KeptWords {
   private(set) var candidates: Set<PlayerName> = []
 
   func hasRoom(for reader: PlayerName, of sender: PlayerName) -> Bool {
-    count < Self.mostInAll && waiting[reader]?.count ?? 0 < Self.mostForOne
+    let waiting = waiting[reader] ?? []
+    return count < Self.mostInAll && waiting.count < Self.mostForOne
       && countOfSender[sender] ?? 0 < Self.mostOfOne
+      && waiting.count { $0.from == sender } < Self.mostOfPair
   }
 
-  /// Keeps words for which there is room.
+  /// Keeps words for which there is room; those for a name that nobody holds reach nobody.
   mutating func keep(_ told: Told, at moment: Instant) {
-    let kept = Kept(from: told.from, text: told.text, owner: told.reader?.owner, at: moment)
+    guard let reader = told.reader else { return }
+    let kept = Kept(from: told.from, text: told.text, owner: reader.owner, at: moment)
     waiting[told.to, default: []].append(kept)
     countOfSender[told.from, default: 0] += 1
     count += 1
@@ -51,13 +58,32 @@ struct KeptWords {
 
   /// Returns the words that wait for a person, oldest first, and forgets all that wait for the name.
   mutating func take(for person: Person) -> [Kept] {
-    candidates.remove(person.name)
-    guard let all = waiting.removeValue(forKey: person.name) else { return [] }
-    count -= all.count
-    for kept in all {
-      let left = (countOfSender[kept.from] ?? 1) - 1
-      countOfSender[kept.from] = left > 0 ? left : nil
+    forget(person.name).filter { $0.owner == person.owner }
+  }
+
+  /// Forgets and returns the words that wait for a name.
+  @discardableResult
+  mutating func forget(_ name: PlayerName) -> [Kept] {
+    let all = waiting[name] ?? []
+    keep([], for: name)
+    candidates.remove(name)
+    return all
+  }
+
+  /// Forgets the words that have waited too long.
+  mutating func forgetOld(now: Instant) {
+    for (name, words) in waiting {
+      let young = words.filter { now < $0.at.adding(seconds: Self.longest) }
+      if young.count < words.count { keep(young, for: name) }
     }
-    return all.filter { $0.owner == person.owner }
+  }
+
+  /// Replaces the words that wait for a name by some of them.
+  private mutating func keep(_ some: [Kept], for name: PlayerName) {
+    for kept in waiting[name] ?? [] { countOfSender[kept.from, default: 0] -= 1 }
+    for kept in some { countOfSender[kept.from, default: 0] += 1 }
+    for kept in waiting[name] ?? [] where countOfSender[kept.from] == 0 { countOfSender[kept.from] = nil }
+    count += some.count - (waiting[name]?.count ?? 0)
+    waiting[name] = some.isEmpty ? nil : some
   }
 }

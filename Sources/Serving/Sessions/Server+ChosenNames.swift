@@ -26,21 +26,23 @@ extension Server {
     reply(to: client) { HelpText.write(names, chosenFor: purpose, tag, into: &$0) }
   }
 
-  /// Whether a notice is talk that its reader has muted.
+  /// Whether a notice is talk or a seek of somebody whom its reader has muted.
   func isMuted(_ notice: Notice, for session: Session) -> Bool {
     switch notice.body {
     case .said(let speaker, _, _), .told(let speaker, _):
       return sessions.mutes.has(speaker, for: session.person)
+    case .sought(let agreement):
+      return sessions.mutes.has(agreement.opening.opener.name, for: session.person)
     default: return false
     }
   }
 
-  /// Tells those who follow a name and are here what it did; it is nothing that `WHO` and `TABLES` do not tell.
+  /// Tells those who follow a name, are here and do not play with it what it did.
   func tellFollowers(
     of name: PlayerName, _ deed: FollowedDeed, waits: Ticket,
-    but isTold: (PlayerName) -> Bool = { _ in false }
+    but playsToo: (PlayerName) -> Bool = { _ in false }
   ) {
-    for follower in sessions.follows.choosers(of: name) where follower != name && !isTold(follower) {
+    for follower in sessions.follows.choosers(of: name) where follower != name && !playsToo(follower) {
       guard let client = sessions.client(of: follower), let session = client.session,
         sessions.follows.has(name, for: session.person)
       else { continue }

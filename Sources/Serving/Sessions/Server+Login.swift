@@ -166,7 +166,9 @@ extension Server {
       }
       if sessions.enter(person, on: client, wait: outcome.waits, at: clock.seconds) {
         tellPresence(of: person.name, isBack: true)
-        tellFollowers(of: person.name, .came, waits: outcome.waits)
+        if sessions.mayTellCome(of: person.name, at: now) {
+          tellFollowers(of: person.name, .came, waits: outcome.waits)
+        }
       }
     }
     carryThrough(outcome, of: client, tag, referee, now: now)

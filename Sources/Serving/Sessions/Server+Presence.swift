@@ -16,12 +16,14 @@ extension Server {
     return Absence(since: visit, left: nil)
   }
 
-  /// Ends tables to which no player has come back, once a minute, and drops absences for which nothing waits.
+  /// Ends tables to which no player has come back, once a minute, and drops absences for which nothing waits
+  /// and words that waited too long.
   func endAbandoned(_ referee: isolated Referee, now: Instant) {
     guard clock.entersMinute(at: now) else { return }
     deliver(
       referee.endAbandoned(now: now) { sessions.isHere($0) ? now : sessions.absence(of: $0)?.since })
     sessions.keepAbsences { referee.peek.awaits($0) }
+    sessions.words.forgetOld(now: now)
   }
 
   /// Whether a command would resume a game, or ask for a return game, whose opponent has no connection.

@@ -27,6 +27,8 @@ extension Server {
       let outcome = referee.handle(
         Request(
           caller: Caller(person: person, observing: nil), command: .table(.leave(table)), at: now))
+      // Without room in the ledger the table stays a seek, and ends with the next try.
+      guard case .left = outcome.reply else { return sessions.note(seek: table, of: person.name) }
       deliver(outcome.notices)
     }
   }

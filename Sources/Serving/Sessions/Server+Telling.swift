@@ -10,9 +10,15 @@ extension Server {
   func reader(of name: PlayerName, toldBy client: Client) -> TellReader {
     let session = sessions.client(of: name)?.session
     return TellReader(
-      person: session?.notices == NoticeLevel.none ? nil : session?.person,
+      person: session?.person, listens: session.map { $0.notices != .none } ?? false,
       hasRoom: client.session.map { sessions.words.hasRoom(for: name, of: $0.person.name) } ?? true,
       refusesUnknown: options.admitsGuests && session == nil)
+  }
+
+  /// Keeps words for a reader; those of somebody whom the reader mutes take no room.
+  func keep(_ told: Told, at now: Instant) {
+    if let reader = told.reader, sessions.mutes.has(told.from, for: reader) { return }
+    sessions.words.keep(told, at: now)
   }
 
   /// Tells kept words to those who are here and play no more, at the end of a turn.

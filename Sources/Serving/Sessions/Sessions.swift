@@ -100,6 +100,18 @@ struct Sessions: ~Copyable {
     }
   }
 
+  /// Whether followers are to be told that a name comes.
+  mutating func mayTellCome(of name: PlayerName, at now: Instant) -> Bool {
+    follows.mayTellCome(of: name, at: now)
+  }
+
+  /// Forgets what belongs to the person of a name whose account was removed.
+  mutating func forgetPerson(of name: PlayerName) {
+    mutes.forget(name)
+    follows.forget(name)
+    words.forget(name)
+  }
+
   func names(chosenFor purpose: Choosing, by person: Person) -> [PlayerName] {
     switch purpose {
     case .mutes: mutes.names(of: person)

@@ -67,7 +67,7 @@ enum Wish: String, CaseIterable {
     record: gcg|save game|download|record|notation
     save: save
     best: best|best play|best move|what could i have played|best score
-    tables: tables|table|list|ls|sought|open games
+    tables: tables|table|list|ls|sought|open games|who is waiting|whos waiting
     games: games|my games|what is being played
     people: who is online|whos online|whos here|who is on|users|who is here|online
     myself: whoami|who am i|my name|me
