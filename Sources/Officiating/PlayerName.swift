@@ -23,6 +23,32 @@ package struct PlayerName: Sendable {
     (self.written, self.skeleton) = (written, skeleton)
   }
 
+  /// Creates the form for the holder of an account whose name was forgotten: `#` and the account's number.
+  ///
+  /// Nobody can log in under it, because it begins with no letter. Nil unless `number` is from 1 to 999,999,999,999,999.
+  package init?(account number: Int) {
+    guard (1...999_999_999_999_999).contains(number) else { return nil }
+    var form = Letters()
+    form.append(Self.mark)
+    for byte in String(number).utf8 { form.append(byte) }
+    (written, skeleton) = (form, form)
+  }
+
+  /// Creates a name as a record spells it: one that somebody chose, or the form for a forgotten one.
+  package init?(recorded text: String) {
+    guard text.utf8.first == Self.mark else {
+      self.init(text)
+      return
+    }
+    guard let number = Int(text.dropFirst()), text == "#\(number)" else { return nil }
+    self.init(account: number)
+  }
+
+  private static let mark = UInt8(ascii: "#")
+
+  /// The account's number, if this stands for the holder of an account whose name was forgotten; else nil.
+  package var account: Int? { written.first == Self.mark ? Int(text.dropFirst()) : nil }
+
   /// The name as its owner wrote it.
   package var text: String { written.text }
 
@@ -73,34 +99,37 @@ extension PlayerName: Hashable, Comparable {
 
 /// At most 16 ASCII characters in two numbers, the first in the highest byte; the bytes behind the last are zero.
 private struct Letters: Hashable, Comparable {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
 
   var count: Int {
-    16 - (second != 0 ? second.trailingZeroBitCount : 64 + first.trailingZeroBitCount) / 8
+    16 - (low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount) / 8
   }
+
+  /// The first character; 0 if there is none.
+  var first: UInt8 { UInt8(high >> 56) }
 
   /// Appends a character, which is not zero; traps if there are 16 already.
   mutating func append(_ byte: UInt8) {
     let place = count
     precondition(place < 16)
     if place < 8 {
-      first |= UInt64(byte) << UInt64(56 - 8 * place)
+      high |= UInt64(byte) << UInt64(56 - 8 * place)
     } else {
-      second |= UInt64(byte) << UInt64(120 - 8 * place)
+      low |= UInt64(byte) << UInt64(120 - 8 * place)
     }
   }
 
   var text: String {
     String(unsafeUninitializedCapacity: 16) { room in
       let bytes = UnsafeMutableRawBufferPointer(room)
-      bytes.storeBytes(of: first.bigEndian, as: UInt64.self)
-      bytes.storeBytes(of: second.bigEndian, toByteOffset: 8, as: UInt64.self)
+      bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
+      bytes.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
       return count
     }
   }
 
   static func < (left: Letters, right: Letters) -> Bool {
-    left.first < right.first || left.first == right.first && left.second < right.second
+    left.high < right.high || left.high == right.high && left.low < right.low
   }
 }

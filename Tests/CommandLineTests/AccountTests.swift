@@ -32,7 +32,25 @@ struct AccountTests {
     let verified = try await Program.run("verify", data)
     #expect(verified.status == 0 && verified.output.contains("ok, 6 lines"), "\(verified.output)")
     let ledger = try String(contentsOfFile: "\(data)/ledger/000001.ndjson", encoding: .utf8)
+    #expect(!ledger.contains("ann") && !ledger.contains("dora"))
     for secret in ["harbour-lights", "ships-bell", "another-one"] { #expect(!ledger.contains(secret)) }
+  }
+
+  @Test("A person is forgotten without a server, and the ledger and its receipts stand")
+  func forgotten() async throws {
+    _ = try await account("add", "dora", "--role", "director", typing: "harbour-lights")
+    _ = try await account("add", "ann", typing: "ships-bell")
+    let gone = try await account("forget", "ann")
+    #expect(gone.output == "ann: removed and forgotten; games show #2\n", "\(gone.complaints)")
+    #expect(try String(contentsOfFile: "\(data)/names", encoding: .utf8) == "1 dora\n2\n")
+    let again = try await account("forget", "ann")
+    #expect(again.status == 1 && again.complaint?.contains("verdict account list") == true)
+    #expect(try await Program.run("verify", data).status == 0)
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let server = try await OwnThread.run { [data] in try Served(data: data, list: list) }
+    let beside = try await account("forget", "dora")
+    #expect(beside.status == 2 && beside.complaint?.contains("stop it") == true, "\(beside)")
+    withExtendedLifetime(server) {}
   }
 
   @Test(

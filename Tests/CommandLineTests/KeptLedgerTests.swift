@@ -79,10 +79,10 @@ struct KeptLedgerTests {
     let file = "\(data)/ledger/000001.ndjson"
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let start = try #require(text.range(of: "\n{\"v\":1,", options: .backwards))
-    let newer = text.replacingCharacters(in: start, with: "\n{\"v\":3,")
+    let newer = text.replacingCharacters(in: start, with: "\n{\"v\":4,")
     try Data(newer.utf8).write(to: URL(fileURLWithPath: file))
     let line = newer.utf8.count { $0 == 10 }
-    let why = "\(file): line \(line) is of version 3; this program reads up to 2: use a newer verdict"
+    let why = "\(file): line \(line) is of version 4; this program reads up to 3: use a newer verdict"
     let list = "\(data)/lexica/club.txt"
     let served = try await Program.run("serve", "--port", "0", "--lexicon", list, "--data", data)
     #expect(served.status == 2 && served.output.isEmpty)

@@ -130,9 +130,18 @@ struct GrownLedger {
     if !isNew || lines[table] != Int(sequence) || !names.insert(id).inserted { doubled += 1 }
     switch Self.value("kind", in: line) {
     case "opened": if let label = Self.value("label", in: line) { events[label] = table }
-    case "account": if let name = Self.value("name", in: line) { accounts.insert(name) }
+    case "account": if let name = Self.value("name", in: line) { accounts.insert(try spelled(name)) }
     default: break
     }
+  }
+
+  /// The name of an account that stands under its number, from the file beside the ledger.
+  private func spelled(_ form: String) throws -> String {
+    guard form.hasPrefix("#") else { return form }
+    let rows = try String(contentsOfFile: "\(folder)/../names", encoding: .utf8).split(separator: "\n")
+    let begin = "\(form.dropFirst()) "
+    guard let row = rows.first(where: { $0.hasPrefix(begin) }) else { throw LedgerFault.unread }
+    return String(row.drop { $0 != " " }.dropFirst())
   }
 
   enum LedgerFault: Error { case unread }

@@ -120,7 +120,7 @@ struct ManualTests {
       (["serve", "--lookups", ""], ["open", "stations", "closed"]),
       (["serve", "--guests", "n"], ["no"]),
       (["serve", "--data", ""], []),
-      (["account", ""], ["add", "passwd", "role", "remove", "list"]),
+      (["account", ""], ["add", "passwd", "role", "remove", "forget", "list"]),
       (["account", "add", ""], []),
       (["event", "export", "--format", "t"], ["tsh", "tou"]),
       (["event", "export", "--num"], ["--number"]),

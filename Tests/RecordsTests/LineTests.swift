@@ -157,7 +157,7 @@ struct StrictnessTests {
   @Test(
     "Each deviation has its own name",
     arguments: [
-      ("{\"v\":1,", "{\"v\":3,", .version), ("{\"v\":1,", "{\"v\":0,", .version),
+      ("{\"v\":1,", "{\"v\":4,", .version), ("{\"v\":1,", "{\"v\":0,", .version),
       ("{\"v\":1,", "{\"v\":x,", .member), ("{\"v\":1,", "{\"v\":01,", .member),
       ("{\"v\":1,", "{\"v\": 1,", .member), ("{\"v\":1,", "{\"v\":1,\"v\":1,", .member),
       ("\"table\":0", "\"table\":00", .number), ("\"table\":0", "\"table\":-1", .number),

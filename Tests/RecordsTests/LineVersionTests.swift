@@ -19,8 +19,10 @@ struct LineVersionTests {
       let version = LineVersion.of(event)
       #expect(line.starts(with: "{\"v\":\(version),\"table\":".utf8))
       let properties = definitions[LineShape(of: line).name]?["properties"] as? [String: [String: Any]]
-      #expect(properties?["v"]?["const"] as? Int == version)
-      highest = max(highest, version)
+      let stated = properties?["v"]
+      let versions = stated?["enum"] as? [Int] ?? (stated?["const"] as? Int).map { [$0] } ?? []
+      #expect(versions.first == version)
+      highest = max(highest, versions.last ?? 0)
       let text = String(decoding: line.dropLast(), as: UTF8.self).dropFirst("{\"v\":\(version)".utf8.count)
       for other in ["\(LineVersion.highest + 1)", "0", "9007199254740991"] {
         let line = Array("{\"v\":\(other)\(text)".utf8)
@@ -40,14 +42,14 @@ struct LineVersionTests {
   ///   - sourceLocation: where to report that it is not so.
   /// - Throws: where the files can't be written or read.
   private func expectRefusal(
-    of tail: [UInt8], cutting cut: Int = 0, line: Int, version: Int = 3,
+    of tail: [UInt8], cutting cut: Int = 0, line: Int, version: Int = 4,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let bytes = try KeptLedger.november2026.bytes().dropLast(cut) + tail
     let scratch = try Scratch()
     try scratch.put(Array(bytes))
     let expected =
-      "\(scratch.file()): line \(line) is of version \(version); this program reads up to 2: use a newer verdict"
+      "\(scratch.file()): line \(line) is of version \(version); this program reads up to 3: use a newer verdict"
     do throws(LedgerOpenFault) {
       _ = try FileLedger(at: scratch.data, run: 7, now: Samples.start, wake: {})
       Issue.record("it was opened", sourceLocation: sourceLocation)
@@ -66,13 +68,13 @@ struct LineVersionTests {
   @Test("Whatever stands in it, as the last line or behind a torn one, it is never cut off")
   func refused() throws {
     let (text, count) = try last()
-    let newer = text.replacing("{\"v\":1,", with: "{\"v\":3,", maxReplacements: 1)
+    let newer = text.replacing("{\"v\":1,", with: "{\"v\":4,", maxReplacements: 1)
     let whole = Array((newer + "\n").utf8)
     // In the place of the last line; then behind it, the next of its chain or not.
     try expectRefusal(of: whole, cutting: text.utf8.count + 1, line: count)
     try expectRefusal(of: whole, line: count + 1)
     // A later version may have other bytes, longer lines, and an end that only it can judge.
-    try expectRefusal(of: Array("{\"v\":3,\"né\":[ ]}\n".utf8), line: count + 1)
+    try expectRefusal(of: Array("{\"v\":4,\"né\":[ ]}\n".utf8), line: count + 1)
     try expectRefusal(of: whole.dropLast() + [UInt8](repeating: 65, count: 5000) + [10], line: count + 1)
     try expectRefusal(of: Array("{\"v\":30,\"tab".utf8), line: count + 1, version: 30)
     try expectRefusal(of: whole.dropLast() + [UInt8](repeating: 0, count: 64), line: count + 1)
@@ -85,14 +87,14 @@ struct LineVersionTests {
   func walked() throws {
     let (text, count) = try last()
     let scratch = try Scratch()
-    let line = text.replacing("{\"v\":1,", with: "{\"v\":3,", maxReplacements: 1)
+    let line = text.replacing("{\"v\":1,", with: "{\"v\":4,", maxReplacements: 1)
     try scratch.put(try KeptLedger.november2026.bytes() + Array("\(line)\n".utf8))
     let receipt = try #require(KeptLedger.november2026.receipts.last.flatMap { Receipt(text: $0) })
     let report = try LedgerReader.walk(scratch.data, lookingFor: [receipt], checkingGames: true)
     #expect(report.lines == count && report.receipts[receipt] == .found)
     let fault = try #require(report.fault)
-    #expect(fault.reason == .newer(version: 3) && fault.line == count + 1 && fault.reason.name == "version")
-    let what = "line \(count + 1) is of version 3; this program reads up to 2: use a newer verdict"
+    #expect(fault.reason == .newer(version: 4) && fault.line == count + 1 && fault.reason.name == "version")
+    let what = "line \(count + 1) is of version 4; this program reads up to 3: use a newer verdict"
     #expect(fault.text == "\(scratch.file()): \(what)")
   }
 }

@@ -83,7 +83,7 @@ enum ProtocolFiles {
       ("edited-ruling", edited("\"ruling\":\"acceptable\"", "\"ruling\":\"unacceptable\"")),
       ("edited-sum", swappedDigits(judgements)),
       ("sum-too-long", edited("\"sum\":\"", "\"sum\":\"0")),
-      ("version-3", edited("{\"v\":1,", "{\"v\":3,")),
+      ("version-4", edited("{\"v\":1,", "{\"v\":4,")),
       ("unknown-member", edited(",\"words\"", ",\"note\":1,\"words\"")),
       ("member-twice", edited(",\"seq\":1,", ",\"seq\":1,\"seq\":1,")),
       ("members-swapped", edited("\"v\":1,\"table\":0,\"seq\":1", "\"v\":1,\"seq\":1,\"table\":0")),

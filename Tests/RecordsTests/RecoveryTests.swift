@@ -229,9 +229,9 @@ struct RecoveryTests {
     #expect(throws: LedgerOpenFault.self) { try open(holed) }
 
     let newer = try Scratch()
-    try newer.put(written.bytes + Array("{\"v\":3,\"line\":61}\n".utf8))
+    try newer.put(written.bytes + Array("{\"v\":4,\"line\":61}\n".utf8))
     let fault = try #require(try LedgerReader.walk(newer.data).fault)
-    #expect(fault.reason == .newer(version: 3))
+    #expect(fault.reason == .newer(version: 4))
     #expect(throws: LedgerOpenFault.newer(fault)) { try open(newer) }
   }
 

@@ -79,7 +79,7 @@ package struct Accounts: Equatable, Sendable {
   var standing: [Account] { accounts.values.sorted { $0.number < $1.number } }
 
   /// The account of a name, also a removed one; names that look alike are equal.
-  subscript(name: PlayerName) -> Account? { accounts[name] }
+  package subscript(name: PlayerName) -> Account? { accounts[name] }
 
   package var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
 
@@ -88,7 +88,8 @@ package struct Accounts: Equatable, Sendable {
     accounts.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
   }
 
-  var nextNumber: Int { (accounts.values.map(\.number).max() ?? 0) + 1 }
+  /// The number of the next account that is made, from 1.
+  package var nextNumber: Int { (accounts.values.map(\.number).max() ?? 0) + 1 }
 
   /// Applies a change of an account; `isOwn` is true when its holder made the change.
   mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool) {

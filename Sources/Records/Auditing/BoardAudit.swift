@@ -135,7 +135,7 @@ package struct BoardAudit {
     }
     // No other reference to the state exists here, so it is not copied.
     do throws(TournamentContradiction) { try events[id]?.state?.take(step) } catch { events[id]?.state = nil }
-    guard case .entered(let enrolment) = step, let name = PlayerName(enrolment.name),
+    guard case .entered(let enrolment) = step, let name = PlayerName(recorded: enrolment.name),
       events[id]?.numbers[name] == nil
     else { return }
     events[id]?.numbers[name] = enrolment.number
@@ -171,7 +171,7 @@ package struct BoardAudit {
     else { return report }
     let players = round.boards[place].entrants
     let stands = AuditFinding.words(result, in: state)
-    let tables = players.compactMap { PlayerName(state.entrants[$0 - 1].name) }
+    let tables = players.compactMap { PlayerName(recorded: state.entrants[$0 - 1].name) }
       .flatMap { event.opened[Opener(round: number, name: $0)] ?? [] }
     for table in tables.sorted() {
       report.looked += 1

@@ -19,7 +19,8 @@ package final class LedgerAudit {
     var offset = 0
   }
 
-  private let reader = LineReader()
+  private var reader = LineReader()
+  private(set) var knowsNames = false
   private(set) var house = Chain()
   private(set) var tables: [TableID: Chain] = [:]
   /// The chains of closed tournaments, which continue if they are opened again.
@@ -41,6 +42,12 @@ package final class LedgerAudit {
     (self.house, self.tables, self.closed, self.batch) = (house, tables, closed, batch)
     nextLine = lines + 1
     isFirstOfFile = false
+  }
+
+  /// Reads the names of accounts that lines spell as numbers.
+  func know(_ names: NameFile) {
+    reader = LineReader(names: names)
+    knowsNames = true
   }
 
   /// Begins a file with the next line; a fragment comes from the middle of a ledger.

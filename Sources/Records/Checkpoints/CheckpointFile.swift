@@ -97,7 +97,9 @@ struct CheckpointFile: Sendable {
   private func proveEnds(
     _ standing: LedgerStanding, _ found: inout LedgerFound, knowing atHand: LinesAtHand
   ) throws(Checkpoint.Fault) {
-    let (file, reader) = (SpotFile(in: ledger, knowing: atHand), LineReader())
+    let (file, reader) = (
+      SpotFile(in: ledger, knowing: atHand), LineReader(names: NameFile(besides: ledger))
+    )
     func line(at spot: LedgerChain.Spot) throws(Checkpoint.Fault) -> LedgerLine {
       guard let bytes = try? file.line(at: spot), let line = try? reader.read(bytes) else {
         throw .otherLedger("no line stands where its last ones stood")

@@ -52,7 +52,7 @@ extension RowCoder {
   mutating func table(_ known: TableID?) throws(RowDamage) -> TableID { TableID(try number(known?.number)) }
 
   mutating func name(_ known: PlayerName?) throws(RowDamage) -> PlayerName {
-    guard let name = PlayerName(try text(known?.text)) else { throw RowDamage() }
+    guard let name = PlayerName(recorded: try text(known?.text)) else { throw RowDamage() }
     return name
   }
 

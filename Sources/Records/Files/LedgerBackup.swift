@@ -66,6 +66,8 @@ package struct LedgerBackup: Equatable, Sendable {
     (report, newest) = try Self.follow(part, from: data)
     // Copied after the ledger: a dealt table's key exists before its first line. A ledger without lines needs no key.
     hasKey = report.lines > 0 ? try copy.takeKey(of: data) : false
+    // A name stands in its file before its first line does.
+    _ = try copy.take(file: data + "/names", as: "names")
     if report.isUnfinished || report.hasRoomAhead { try copy.cut(report.end.file, to: report.end.offset) }
     do throws(LedgerOpenFault) {
       try report.mustReach(known)

@@ -30,6 +30,14 @@ struct LedgerFiles {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + suffix
   }
 
+  /// The folder of the files; nil if there are none.
+  var folder: String? {
+    files.first.map { file in
+      let parts = file.path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+      return (file.path.hasPrefix("/") ? "/" : "") + (parts.isEmpty ? "." : parts.joined(separator: "/"))
+    }
+  }
+
   /// Returns the part after a path's last slash.
   static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 

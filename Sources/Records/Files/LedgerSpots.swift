@@ -7,12 +7,13 @@ import Officiating
 /// Only their spots are kept in memory. One descriptor is reserved, so that reading works when the process has no
 /// other left.
 final class LedgerSpots {
-  private let reader = LineReader()
+  private let reader: LineReader
   private let file: SpotFile
   private var reserve: Int32
 
   /// Creates a reader of a ledger folder; `atHand` holds lines in memory, used until `letGo`.
   init(in folder: String, knowing atHand: LinesAtHand? = nil) {
+    reader = LineReader(names: NameFile(besides: folder))
     file = SpotFile(in: folder, knowing: atHand)
     reserve = Self.openReserve()
   }

@@ -139,6 +139,7 @@ struct LedgerWalk {
     each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
   ) throws(LedgerPathFault) {
     let count = min(files.files.count, end?.file ?? .max)
+    if !audit.knowsNames, let folder = files.folder { audit.know(NameFile(besides: folder)) }
     for index in max(0, report.files - 1)..<max(count, report.files) {
       guard index < files.files.count else { return fault(.missingFile, at: 0) }
       let file = files.files[index]

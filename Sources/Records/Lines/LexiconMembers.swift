@@ -77,7 +77,7 @@ final class LexiconText {
 
   init(of lexicon: AgreedLexicon) {
     self.lexicon = lexicon
-    var text = LineText()
+    var text = LineText(names: nil)
     // A text that does not fit is replaced by one that makes every line with it too long.
     let isShort = (try? AgreedLexicon.members(lexicon, &text)) != nil && !text.overflowed
     members = isShort ? Array(text.bytes) : [UInt8](repeating: 0, count: 4 * LedgerLine.longest)

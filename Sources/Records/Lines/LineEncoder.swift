@@ -9,10 +9,14 @@ import Rulebook
 /// It allocates nothing after its first lines. One instance belongs to one caller at a time.
 /// Source: Protocol/ledger.schema.json.
 package final class LineEncoder {
-  private var text = LineText()
+  private var text: LineText
   private let hasher = SHA256()
 
-  package init() {}
+  /// Creates an encoder that spells each name as it is.
+  package init() { text = LineText(names: nil) }
+
+  /// Creates an encoder that spells the names of accounts as their numbers.
+  init(names: NameFile) { text = LineText(names: names) }
 
   /// Writes an entry's line, line feed included, and returns its sum.
   ///
@@ -32,8 +36,12 @@ package final class LineEncoder {
   }
 
   /// Writes a line up to its sum, which `body` then returns; false if terms are missing.
-  package func writeBody(_ entry: Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
-    text.write(entry, under: terms, line: line, batch: batch)
+  ///
+  /// `spelled` has the names of a line that was read, as that spells them.
+  package func writeBody(
+    _ entry: Entry, under terms: LineTerms?, line: Int, batch: Int, spelled: [PlayerName] = []
+  ) -> Bool {
+    text.write(entry, under: terms, line: line, batch: batch, spelled: spelled)
   }
 
   /// The bytes that `writeBody` wrote, which are valid until the next line.

@@ -11,8 +11,13 @@ import Officiating
 /// Source: Protocol/ledger.schema.json.
 package final class LineReader {
   private let encoder = LineEncoder()
-  private var reading = LineReading()
-  package init() {}
+  private var reading: LineReading
+
+  /// Creates a reader that reads each name as it is spelled.
+  package init() { reading = LineReading(names: nil) }
+
+  /// Creates a reader that knows the names of accounts that lines spell as numbers.
+  init(names: NameFile) { reading = LineReading(names: names) }
 
   /// Reads one line without its line feed; its sum is not checked here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
@@ -33,12 +38,16 @@ package final class LineReader {
     try cursor.need("\"}")
     guard cursor.place == bytes.count else { throw LineDamage(.member, at: cursor.place) }
 
-    guard encoder.writeBody(entry, under: terms, line: line, batch: batch) else {
+    guard encoder.writeBody(entry, under: terms, line: line, batch: batch, spelled: reading.spelled)
+    else {
       throw LineDamage(.member, at: bodyEnd)
     }
     try compare(encoder.body, with: UnsafeRawBufferPointer(rebasing: bytes[..<bodyEnd]))
     return LedgerLine(entry: entry, terms: terms, line: line, batch: batch, sum: sum)
   }
+
+  /// The names of the line that was read last, as that spells them.
+  var spelled: [PlayerName] { reading.spelled }
 
   /// Returns the sum of a line's body, in a chain whose last sum is `previous`.
   func sum(of body: UnsafeRawBufferPointer, after previous: Digest) -> Digest {

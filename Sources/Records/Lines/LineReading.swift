@@ -10,13 +10,23 @@ struct LineReading: MemberCoder {
   private(set) var terms: LineTerms?
   private var sets = KnownTiles()
   private var lexica = KnownLexica()
+  /// The names of accounts that lines spell as numbers; nil to read each name as it is spelled.
+  private let names: NameFile?
+  /// The names of this line as it spells them, in order; empty without `names`.
+  private(set) var spelled: [PlayerName] = []
+  private var moment = Instant(milliseconds: 0)
 
-  init() { cursor = LineCursor(UnsafeRawBufferPointer(start: nil, count: 0)) }
+  init(names: NameFile?) {
+    cursor = LineCursor(UnsafeRawBufferPointer(start: nil, count: 0))
+    self.names = names
+  }
 
   mutating func entry(in bytes: UnsafeRawBufferPointer) throws(LineDamage) -> (LineHead, Event) {
     cursor = LineCursor(bytes)
     terms = nil
+    spelled.removeAll(keepingCapacity: true)
     let head = try LineHead(from: &cursor)
+    moment = head.at
     return (head, try head.kind.members(nil, at: head.at, &self))
   }
 
@@ -64,6 +74,21 @@ struct LineReading: MemberCoder {
     let start = place
     guard let value = read(try cursor.text()) else { throw LineDamage(reason, at: start) }
     return value
+  }
+
+  mutating func name(_ known: PlayerName?) throws(LineDamage) -> PlayerName {
+    let start = place
+    guard let spelled = PlayerName(recorded: try cursor.text()) else { throw LineDamage(.value, at: start) }
+    guard let names else { return spelled }
+    self.spelled.append(spelled)
+    return names.name(spelled: spelled, at: moment)
+  }
+
+  mutating func entrant(_ known: String?) throws(LineDamage) -> String {
+    let text = try cursor.text()
+    guard let names, let spelled = PlayerName(recorded: text) else { return text }
+    self.spelled.append(spelled)
+    return names.name(spelled: spelled, at: moment).text
   }
 
   mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant { try cursor.moment() }

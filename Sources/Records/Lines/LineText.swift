@@ -16,13 +16,26 @@ struct LineText: ~Copyable {
   private var lexica = LexiconTexts()
   private(set) var terms: LineTerms?
   private var sets = KnownTiles()
+  /// The names of accounts that are spelled as numbers; nil to spell each name as it is.
+  private let names: NameFile?
+  /// The spellings of a line that was read, in order, which come before those of `names`.
+  private var spelled: [PlayerName] = []
+  private var countOfNames = 0
+
+  init(names: NameFile?) { self.names = names }
 
   /// Writes a line up to its sum; false if terms are missing.
-  mutating func write(_ entry: borrowing Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
+  ///
+  /// `spelled` has the names of a line that was read, as that spells them.
+  mutating func write(
+    _ entry: borrowing Entry, under terms: LineTerms?, line: Int, batch: Int, spelled: [PlayerName]
+  ) -> Bool {
     let kind = LineKind(entry.event)
+    self.spelled = spelled
+    countOfNames = 0
     pen.begin()
     pen.literal("{\"v\":")
-    pen.decimal(kind.version)
+    pen.decimal(version(of: entry.event, kind))
     pen.literal(",\"table\":")
     pen.decimal(entry.table.number)
     pen.literal(",\"seq\":")
@@ -44,6 +57,14 @@ struct LineText: ~Copyable {
     pen.literal(",\"batch\":")
     pen.decimal(batch)
     return true
+  }
+
+  /// Returns the version of a line, which is later for an account that stands under its number.
+  private func version(of event: borrowing Event, _ kind: LineKind) -> Int {
+    guard case .house(.account) = kind, case .house(.account(let name, .made, by: _)) = copy event,
+      (spelled.first ?? names?.spelling(of: name) ?? name).account != nil
+    else { return kind.version }
+    return LineVersion.numbered
   }
 
   @inline(__always)
@@ -136,6 +157,27 @@ extension LineText: MemberCoder {
     let number = try needed(known)
     pen.signed(number)
     return number
+  }
+
+  mutating func name(_ known: PlayerName?) throws(LineDamage) -> PlayerName {
+    let name = try needed(known)
+    let form = countOfNames < spelled.count ? spelled[countOfNames] : names?.spelling(of: name) ?? name
+    countOfNames += 1
+    pen.quoted(form.text)
+    return name
+  }
+
+  /// An entrant whose name an account has in another spelling is spelled as it is.
+  mutating func entrant(_ known: String?) throws(LineDamage) -> String {
+    let text = try needed(known)
+    guard let name = PlayerName(recorded: text),
+      countOfNames < spelled.count || names?.hasExactly(name) == true
+    else {
+      pen.quoted(text)
+      return text
+    }
+    _ = try self.name(name)
+    return text
   }
 
   @inline(__always)

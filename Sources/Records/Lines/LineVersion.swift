@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The versions of ledger lines, each of which adds kinds of event.
+/// The versions of ledger lines, each of which adds kinds of event or forms of them.
 ///
-/// A line carries the lowest version that has its kind. A program therefore reads all lines of older versions.
+/// A line carries the lowest version that has its kind and form. A program therefore reads all lines of older versions.
 /// It stops at the first line of a later version. Such a line is no damage, and no part of it is ever cut off.
 /// Source: Protocol/SPEC.md, 8.7.
 package enum LineVersion {
-  package static let highest = 2
+  package static let highest = 3
+  /// The version of a line that makes an account under its number, without its name.
+  static let numbered = 3
 
   /// Returns the first version that has the kind of an event, 1...`highest`, which its line carries.
   static func of(_ event: borrowing Event) -> Int { LineKind(event).version }

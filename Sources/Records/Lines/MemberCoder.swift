@@ -38,6 +38,10 @@ protocol MemberCoder: ~Copyable {
   mutating func text<Value>(
     _ known: Value?, _ spell: (Value) -> String, as read: (String) -> Value?, orElse reason: LineDamage.Reason
   ) throws(LineDamage) -> Value
+  /// Writes or reads the name of a person, which a line may spell as an account's number: `"#17"`.
+  mutating func name(_ known: PlayerName?) throws(LineDamage) -> PlayerName
+  /// Writes or reads the name of an entrant, who may be a person with an account.
+  mutating func entrant(_ known: String?) throws(LineDamage) -> String
   mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant
   /// Writes or reads 64 hexadecimal digits.
   mutating func digest(_ known: Digest?) throws(LineDamage) -> Digest
@@ -247,7 +251,7 @@ extension TableID: LineValue {
 extension PlayerName: LineValue {
   @inline(__always)
   static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
-    try line.text(known, { $0.text }, as: { PlayerName($0) }, orElse: .value)
+    try line.name(known)
   }
 }
 

@@ -241,7 +241,8 @@ extension TournamentStep {
 extension Enrolment {
   fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let number = try line.ordinal(",\"number\":", known?.number)
-    let name = try line.member(",\"name\":", known?.name)
+    try line.literal(",\"name\":")
+    let name = try line.entrant(known?.name)
     let rating = try line.number(",\"rating\":", known?.rating)
     let division = try line.member(",\"division\":", known?.division)
     let firstRound = try line.ordinal(",\"round\":", known?.firstRound)

@@ -7,7 +7,12 @@ import Officiating
 /// as `verify` does for all lines. Source: docs/decisions/0019-what-a-start-checks.md.
 struct LedgerRecheck {
   let folder: String
-  private let reader = LineReader()
+  private let reader: LineReader
+
+  init(folder: String) {
+    self.folder = folder
+    reader = LineReader(names: NameFile(besides: folder))
+  }
 
   /// Returns the first fault among the lines of some chains, or nil; throws if a file cannot be read.
   func firstFault(in chains: [LedgerChain]) throws(LedgerPathFault) -> LedgerFault? {

@@ -8,6 +8,8 @@ import Officiating
 /// Source: docs/decisions/0004-ledger-port.md: only an end that was never durable may be cut off.
 struct LedgerStart {
   let folder: DataFolder
+  /// The names of the accounts in the ledger that stand there under a number.
+  let names: NameFile
   let tail: LedgerTail
   let house: LedgerChain
   /// The result of the walk; its chains have their heads and sums.
@@ -66,6 +68,8 @@ struct LedgerStart {
     end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
     self.found = found
+    names = NameFile(in: path)
+    names.keep(upTo: found.house.accounts.nextNumber - 1)
     house = LedgerChain(.house)
     let audit = found.walk.audit
     house.end = audit.house

@@ -55,7 +55,9 @@ package final class FileLedger: Ledger {
   private var end: LedgerEnd
   private var followed: LedgerEnd
   private let bounds: Bounds
-  private let encoder = LineEncoder()
+  private let names: NameFile
+  private let log: @Sendable (String) -> Void
+  private let encoder: LineEncoder
   private let spots: LedgerSpots
   /// The chains of live tables, and of the tables that ended last.
   private var tables: [TableID: LedgerChain]
@@ -112,6 +114,9 @@ package final class FileLedger: Ledger {
     self.disk = disk
     self.bounds = bounds
     self.shared = shared
+    names = start.names
+    self.log = log
+    encoder = LineEncoder(names: names)
     spots = LedgerSpots(in: start.folder.ledger, knowing: start.atHand)
     recovered = start.recovered
     checkpointTrouble = start.checkpointFault?.text
@@ -185,6 +190,9 @@ package final class FileLedger: Ledger {
     if case .opened(let opening) = entry.event {
       newestTerms = LineTerms(opening.terms).shared(with: newestTerms)
       chain.terms = newestTerms
+    }
+    if case .house(.account(let name, .made(let number, _, _), by: _)) = entry.event {
+      keep(name, as: number)
     }
     let before = gathering.text.count
     let line = linesAtStart + Int(proposed.number) + 1
@@ -302,6 +310,16 @@ package final class FileLedger: Ledger {
     gauge.note(
       waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since,
       stored: Int(stored.number), shortages: shortages)
+  }
+
+  /// Gives a new account's name to its number in the file beside the ledger, before the line has the number.
+  ///
+  /// If the file cannot be written, the line has the name. A node of a club writes names, as other nodes have other files.
+  private func keep(_ name: PlayerName, as number: Int) {
+    guard shared == nil else { return }
+    do throws(WholeFile.Fault) { try names.add(name, as: number) } catch {
+      log("\(error.text(of: names.path)); the name of account \(number) stands in the ledger itself")
+    }
   }
 
   private func chain(of table: TableID) -> LedgerChain {

@@ -8,9 +8,10 @@ extension Subcommand {
   static let account: Subcommand = Subcommand(
     name: "account",
     usage: """
-      verdict account add|passwd|role|remove NAME [--role player|station|director] [--data ./verdict-data]
+      verdict account add|passwd|role|remove|forget NAME [--role player|station|director] [--data ./verdict-data]
       verdict account list [--data ./verdict-data]
-                    beside a running server or without one; the secret is asked for, or read from standard input
+                    beside a running server or without one; the secret is asked for, or read from standard input;
+                    forget removes the account and its name, and needs the server stopped
       """
   ) { words throws(Trouble) in
     try AccountCommand(words).run()
@@ -20,7 +21,7 @@ extension Subcommand {
 
 struct AccountCommand {
   private enum Part: String {
-    case add, passwd, role, remove, list
+    case add, passwd, role, remove, forget, list
   }
 
   private let part: Part
@@ -60,21 +61,31 @@ struct AccountCommand {
 
   func run() throws(Trouble) {
     guard let name else { return try list() }
+    if part == .forget { return try forget(name) }
     let change: AccountChange =
       switch part {
       case .add, .list: .make(name, role ?? .player, AccountSecret(hash: try secret(of: name), use: .always))
       case .passwd: .secret(name, AccountSecret(hash: try secret(of: name), use: .always))
       case .role: .role(name, role ?? .player)
-      case .remove: .remove(name)
+      case .remove, .forget: .remove(name)
       }
     let account = try AccountKeeper(data: data).carryOut(change)
     switch part {
     case .add, .list: Console.print("\(account.name): account \(account.number), \(account.role)")
     case .passwd: Console.print("\(account.name): another secret from now on")
     case .role: Console.print("\(account.name): \(account.role) from now on")
-    case .remove:
+    case .remove, .forget:
       Console.print("\(account.name): removed; games and receipts stay, and no guest gets the name")
     }
+  }
+
+  private func forget(_ name: PlayerName) throws(Trouble) {
+    let (form, lines) = try AccountKeeper(data: data).forget(name)
+    Console.print("\(name.text): removed and forgotten; games show \(form.text)")
+    guard lines > 0 else { return }
+    Console.print(
+      "\(counted(lines, "line")) of the ledger had the name before names stood beside it: it is hidden there, not gone"
+    )
   }
 
   private func list() throws(Trouble) {

@@ -29,7 +29,7 @@ struct AccountKeeper {
   /// Returns all accounts that were not removed, sorted by name.
   func list() throws(Trouble) -> [Line] {
     guard let server = try server() else {
-      return try accountsHere().map { Line($0) }
+      return try allHere().all.map { Line($0) }
     }
     var lines: [Line] = []
     var question = "ACCOUNT LIST"
@@ -41,6 +41,19 @@ struct AccountKeeper {
       guard let next = answer.last.keys["next"] else { return lines }
       question = "ACCOUNT LIST from=\(next)"
     }
+  }
+
+  /// Removes an account if it is not removed yet, and forgets its name; returns the form for it, and the lines that spell it.
+  func forget(_ name: PlayerName) throws(Trouble) -> (form: PlayerName, lines: Int) {
+    guard try server() == nil else {
+      throw .obstacle(
+        "a server runs on \(data), and what it shows is in its memory; stop it, and type this again")
+    }
+    guard let account = try allHere()[name] else { throw .refused(Self.missing) }
+    if !account.isRemoved { _ = try carryOutHere(.remove(name)) }
+    do throws(Forgetting.Fault) {
+      return try Forgetting.forget(account, in: data, now: ServerClock.machine.wall())
+    } catch { throw .obstacle(error.text) }
   }
 
   // MARK: With a server
@@ -147,13 +160,14 @@ struct AccountKeeper {
     return report.writerText
   }
 
-  private func accountsHere() throws(Trouble) -> [Account] {
+  /// Returns all accounts of a folder without a server, also removed ones.
+  private func allHere() throws(Trouble) -> Accounts {
     var facts = stat()
     guard stat(data + "/ledger", &facts) == 0 else {
       throw .obstacle("\(data): no data folder of a server; name one with --data")
     }
     return try attempt { () throws(LedgerOpenFault) in
-      try LedgerInspection(of: data).house.accounts.all
+      try LedgerInspection(of: data).house.accounts
     }
   }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// The forgetting of a person's name, in a data folder that no server has open.
+///
+/// Source: docs/decisions/0068-names-that-can-be-forgotten.md.
+package enum Forgetting {
+  /// The reasons for which a name was not forgotten.
+  package enum Fault: Error, Equatable, Sendable {
+    case open(LedgerOpenFault)
+    case unreadable(LedgerPathFault)
+    case unwritten(String, WholeFile.Fault)
+    /// The account's number is too long to stand for the name.
+    case numberless(Int)
+
+    /// The fault and its remedy, on one line.
+    package var text: String {
+      switch self {
+      case .open(let fault): fault.text
+      case .unreadable(let fault): fault.text
+      case .unwritten(let path, let fault): fault.text(of: path)
+      case .numberless(let number): "account \(number): its number is too long to stand for a name"
+      }
+    }
+  }
+
+  /// Forgets the name of a removed account.
+  ///
+  /// Returns the form that stands for the name, and the number of lines that spell the name, where it is hidden from now on.
+  ///
+  /// The name is taken out of the file `names`. Lines from the time before names stood in that file keep it, as their sums
+  /// cover it. The checkpoint, which has names, is removed; the next start reads every line. `now` is the wall clock.
+  package static func forget(_ account: Account, in data: String, now: Instant) throws(Fault)
+    -> (form: PlayerName, lines: Int)
+  {
+    guard let form = PlayerName(account: account.number) else { throw .numberless(account.number) }
+    let folder = try rethrowing(DataFolder(at: data, now: now, disk: RealDisk()), as: Fault.open)
+    defer { withExtendedLifetime(folder) {} }
+    let (lines, newest) = try rethrowing(
+      mentions(of: account.name, in: folder.ledger), as: Fault.unreadable)
+    unlink(data + "/checkpoint")
+    let names = NameFile(in: data)
+    do throws(WholeFile.Fault) {
+      try names.forget(account.name, as: form, hiddenUntil: lines > 0 ? newest : nil)
+    } catch { throw .unwritten(names.path, error) }
+    return (form, lines)
+  }
+
+  /// Returns the number of lines that spell a name, and the moment of the newest of them.
+  private static func mentions(of name: PlayerName, in ledger: String) throws(LedgerPathFault) -> (
+    Int, Instant
+  ) {
+    let reader = LineReader(names: NameFile(in: ledger))
+    var (count, newest) = (0, Instant(milliseconds: 0))
+    for file in try LedgerFiles(in: ledger).files {
+      let scanner = try LineScanner(path: file.path)
+      while let piece = try scanner.next() {
+        guard let line = try? reader.read(piece.bytes), reader.spelled.contains(name) else { continue }
+        count += 1
+        newest = max(newest, line.entry.at)
+      }
+    }
+    return (count, newest)
+  }
+}

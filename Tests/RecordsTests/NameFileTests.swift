@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Foundation
+import Officiating
+import Testing
+
+@testable import Records
+
+@Suite("The names of accounts stand beside the ledger, and can be forgotten")
+struct NameFileTests {
+  private static let ann = known("ann")
+  private static let ben = known("ben")
+
+  private static func known(_ text: String) -> PlayerName {
+    guard let name = PlayerName(text) else { preconditionFailure("\(text) is a name") }
+    return name
+  }
+
+  private static func made(_ name: PlayerName, _ number: Int) -> Event {
+    let secret = AccountSecret(hash: "h", use: .always)
+    return .house(.account(name, .made(number: number, .player, secret), by: .operator))
+  }
+
+  private static func login(of name: PlayerName) throws -> Event {
+    .house(.loggedIn(Person(name: name, role: .player, codeHash: "h")))
+  }
+
+  private func names(in scratch: Scratch) throws -> String {
+    try String(contentsOfFile: scratch.data + "/names", encoding: .utf8)
+  }
+
+  private func text(_ scratch: Scratch) throws -> String {
+    String(decoding: try scratch.bytes().filter { $0 != 0 }, as: UTF8.self)
+  }
+
+  private func accounts(_ scratch: Scratch) throws -> Accounts {
+    try LedgerInspection(of: scratch.data).house.accounts
+  }
+
+  /// Writes the accounts of Ann and Ben, and a login of each.
+  private func write(_ scratch: Scratch) throws {
+    let clerk = try Clerk(scratch)
+    clerk.propose(Self.made(Self.ann, 1))
+    clerk.propose(Self.made(Self.ben, 2))
+    clerk.propose(try Self.login(of: Self.ann))
+    clerk.propose(try Self.login(of: Self.ben))
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+  }
+
+  /// Writes the account of Ann, and a login, where the file cannot be written: a folder has its name.
+  private func writeSpelled(_ scratch: Scratch) throws {
+    let clerk = try Clerk(scratch)
+    let path = scratch.data + "/names"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    clerk.propose(Self.made(Self.ann, 1))
+    clerk.propose(try Self.login(of: Self.ann))
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test("A new account stands in the ledger under its number, and its name in a file of mode 0600")
+  func numbered() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    let lines = try text(scratch)
+    #expect(!lines.contains("ann") && !lines.contains("ben"))
+    #expect(lines.contains("\"number\":1,\"name\":\"#1\"") && lines.contains("{\"v\":3,"))
+    #expect(try names(in: scratch) == "1 ann\n2 ben\n")
+    let facts = try FileManager.default.attributesOfItem(atPath: scratch.data + "/names")
+    #expect(facts[.posixPermissions] as? Int == 0o600)
+    #expect(try accounts(scratch)[Self.ann]?.number == 1 && accounts(scratch)[Self.ben]?.visitedAt != nil)
+    #expect(try LedgerReader.walk(scratch.data, checkingGames: true).fault == nil)
+  }
+
+  @Test("Without the file the ledger is whole, and its people are numbers")
+  func withoutNames() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    try FileManager.default.removeItem(atPath: scratch.data + "/names")
+    #expect(try LedgerReader.walk(scratch.data, checkingGames: true).fault == nil)
+    #expect(try accounts(scratch).all.map(\.name.text) == ["#1", "#2"])
+  }
+
+  @Test("A forgotten name is in no file of the folder, and its number stands for it")
+  func forgotten() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    let account = try #require(try accounts(scratch)[Self.ann])
+    #expect(try Forgetting.forget(account, in: scratch.data, now: Samples.start).lines == 0)
+    #expect(try names(in: scratch) == "1\n2 ben\n")
+    #expect(try accounts(scratch).all.map(\.name.text) == ["#1", "ben"])
+    // The name is free: another account may have it, under another number.
+    let clerk = try Clerk(scratch)
+    clerk.propose(Self.made(Self.ann, 3))
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    #expect(try accounts(scratch).all.map { "\($0.number) \($0.name.text)" } == ["1 #1", "3 ann", "2 ben"])
+  }
+
+  @Test("A name that older lines spell is hidden in them, and a later guest of that name is another person")
+  func hidden() throws {
+    let scratch = try Scratch()
+    try writeSpelled(scratch)
+    let account = try #require(try accounts(scratch)[Self.ann])
+    #expect(try Forgetting.forget(account, in: scratch.data, now: Samples.start).lines == 2)
+    #expect(try accounts(scratch).all.map(\.name.text) == ["#1"])
+    let later = Samples.start.adding(seconds: 60)
+    let clerk = try Clerk(scratch)
+    clerk.propose(try Self.login(of: Self.ann), moment: later)
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    var people: [String] = []
+    #expect(
+      try LedgerReader.walk(scratch.data) { line in
+        if case .house(.loggedIn(let person)) = line.entry.event { people.append(person.name.text) }
+      }.fault == nil)
+    #expect(people == ["#1", "ann"])
+  }
+
+  @Test("A name that is not durable in the file stands in the ledger, and nothing is refused")
+  func unwritten() throws {
+    let scratch = try Scratch()
+    try writeSpelled(scratch)
+    #expect(try text(scratch).contains("\"number\":1,\"name\":\"ann\""))
+    #expect(try accounts(scratch)[Self.ann]?.number == 1)
+  }
+
+  @Test("A reader knows the names of accounts that were made after it began")
+  func later() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    let bytes = try scratch.bytes().filter { $0 != 0 }
+    try FileManager.default.moveItem(atPath: scratch.data + "/names", toPath: scratch.data + "/kept")
+    let reader = LineReader(names: NameFile(in: scratch.data))
+    try FileManager.default.moveItem(atPath: scratch.data + "/kept", toPath: scratch.data + "/names")
+    let line = Array(try #require(bytes.split(separator: 10).last))
+    let read = try line.withUnsafeBytes { try reader.read($0) }
+    #expect(read.entry.event == (try Self.login(of: Self.ben)))
+  }
+
+  @Test("A name whose account never came into the ledger is given up at the next start")
+  func unused() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    try Data("1 ann\n2 ben\n3 cat\n".utf8).write(to: URL(fileURLWithPath: scratch.data + "/names"))
+    let clerk = try Clerk(scratch)
+    let cat = try #require(PlayerName("cat"))
+    clerk.propose(try Self.login(of: cat))
+    clerk.propose(Self.made(try #require(PlayerName("dee")), 3))
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    #expect(try text(scratch).contains("\"name\":\"cat\""))
+    #expect(try names(in: scratch) == "1 ann\n2 ben\n3 dee\n")
+  }
+
+  @Test("The form of a forgotten name is nobody's name, and has one spelling")
+  func form() {
+    #expect(PlayerName("#17") == nil && PlayerName(recorded: "#17")?.account == 17)
+    for text in ["#", "#0", "#017", "#+1", "#-1", "#1 ", "#1234567890123456", "##1", "#9007199254740991"] {
+      #expect(PlayerName(recorded: text) == nil, "\(text)")
+    }
+  }
+
+  @Test("An entrant of an event is forgotten with the account, and the event's boards stay known")
+  func entrant() throws {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    clerk.propose(Self.made(Self.ann, 1))
+    clerk.propose(try TournamentSamples.opening(cap: 300), at: 1)
+    let enrolment = Enrolment(
+      number: 1, name: "ann", rating: 0, division: "A", firstRound: 1, codeHash: nil,
+      particulars: Particulars())
+    clerk.propose(.tournament(.step(.entered(enrolment))), at: 1)
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    #expect(!(try text(scratch)).contains("\"ann\""))
+    func entrants() throws -> [String] {
+      var names: [String] = []
+      _ = try LedgerReader.walk(scratch.data) { line in
+        if case .tournament(.step(.entered(let enrolment))) = line.entry.event {
+          names.append(enrolment.name)
+        }
+      }
+      return names
+    }
+    #expect(try entrants() == ["ann"])
+    let account = try #require(try accounts(scratch)[Self.ann])
+    #expect(try Forgetting.forget(account, in: scratch.data, now: Samples.start).lines == 0)
+    #expect(try entrants() == ["#1"])
+  }
+}
