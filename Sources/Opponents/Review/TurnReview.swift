@@ -41,12 +41,16 @@ package struct TurnReview: Hashable, Sendable {
   /// Nil where the rack or what was kept of it is not known, and where nothing was drawn.
   package let luck: Int?
 
-  /// The part of the best result that the turn gave up, in hundredths of a point; nil for a turn without a rating.
+  /// The part of the best result that the turn gave up, in hundredths of a point.
   ///
-  /// The number is exact where the end is solved. Elsewhere it is the part of the best static equity.
+  /// The number is exact where the end is solved. While the bag holds tiles it is the part of the best static equity. Nil
+  /// for a turn without a rating, and in an end that is not solved, which static equity misjudges by many points.
   package var lost: Int? {
-    guard let rating else { return nil }
-    return if case .solved(_, let lost) = end { 100 * lost } else { rating.lost }
+    switch end {
+    case .solved(_, let lost): rating == nil ? nil : 100 * lost
+    case .notSolved: nil
+    case nil: rating?.lost
+    }
   }
 
   /// Whether a bingo could have been laid, and none was.
@@ -58,14 +62,16 @@ package struct TurnReview: Hashable, Sendable {
 
 /// The review of one side.
 package struct SideSummary: Hashable, Sendable {
-  /// The number of turns with a rating.
+  /// The number of turns for which it is known what they gave up.
   package internal(set) var turns = 0
   /// The part given up over all rated turns, in hundredths of a point: exact in solved ends, else static equity.
   package internal(set) var lost = 0
   /// The turns that gave up 2 points and less than 5, 5 and less than 15, and more.
   package internal(set) var (small, medium, large) = (0, 0, 0)
   package internal(set) var bingosMissed = 0
-  /// The plays with an unacceptable word that stood, and those that came off.
+  /// The plays with an unacceptable word that stood, and the plays that were ruled unacceptable.
+  ///
+  /// The first are judged by the review's list, the second were judged at the table.
   package internal(set) var (phoniesStood, phoniesOff) = (0, 0)
   /// The failed challenges of this side, and their cost in points, in turns and in games, 0 or 1.
   package internal(set) var (failedChallenges, pointsPaid, turnsLost, gamesLost) = (0, 0, 0, 0)
@@ -86,7 +92,8 @@ package struct SideSummary: Hashable, Sendable {
       self.luck += luck
       draws += 1
     }
-    if review.isPhony { if review.isPhonyThatStood { phoniesStood += 1 } else { phoniesOff += 1 } }
+    if review.isPhonyThatStood { phoniesStood += 1 }
+    if review.turn.challenge?.isWon == true { phoniesOff += 1 }
     if review.missesBingo { bingosMissed += 1 }
     if case .solved(_, let lost) = review.end { endLost += lost }
     guard let lost = review.lost else { return }

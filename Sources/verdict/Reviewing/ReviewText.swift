@@ -40,9 +40,8 @@ struct ReviewText {
     let rack = review.turn.rack.map { tiles.spelled($0) } ?? "?"
     let time = review.turn.milliseconds.map { ", \($0 / 1000).\($0 / 100 % 10) s" } ?? ""
     let rating = review.rating.map { rating in
-      let lost = review.lost ?? 0
-      return "\(rating.played.score) points, equity \(points(rating.played.equity))"
-        + (lost > 0 ? ", \(points(lost)) lost" : ", none better")
+      let lost = review.lost.map { $0 > 0 ? ", \(points($0)) lost" : ", none better" } ?? ""
+      return "\(rating.played.score) points, equity \(points(rating.played.equity))\(lost)"
     }
     return "of \(rack): \(rating ?? "not rated")\(time)"
   }
