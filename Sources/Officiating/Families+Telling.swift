@@ -55,6 +55,7 @@ package enum Reply: Sendable {
   case mayLookUp
   indirect case lexica([AgreedLexicon])
   indirect case past(PastAnswer)
+  indirect case ownData(OwnData)
   indirect case tables(Page<TableLine>, TablesListed)
   /// The games that ended recently, in the view of an observer.
   indirect case ended(Page<GameView>)

@@ -150,6 +150,8 @@ package enum NotPermitted: Equatable, Sendable {
   /// The highest number of waiting calls is reached: of one caller, or of all.
   case tooManyCalls(own: Int, all: Int)
   case silenced(seconds: Int)
+  /// The name's holder keeps figures to themselves.
+  case figuresKept(PlayerName)
   case tellSelf
   /// Nobody holds the name.
   case tellNobody(PlayerName)

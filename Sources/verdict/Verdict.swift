@@ -46,7 +46,7 @@ enum Verdict {
   static let commands: [Subcommand] = [
     .serve, .web, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify,
     .ledger, .backup, .gcg, .position, .review, .event, .season, .ratings,
-    .challenges, .night, .board, .clubs,
+    .challenges, .night, .ownData, .board, .clubs,
   ]
 
   static var usage: String {

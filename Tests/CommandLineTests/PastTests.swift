@@ -232,4 +232,47 @@ struct PastTests {
     let outcome = try await Program.run(words)
     #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaints.isEmpty)
   }
+
+  @Test("A person's own data are all lines about the person, without codes and without live tables")
+  func ownData() async throws {
+    let scratch = try Scratch()
+    let (_, data) = try await PastEvening.made(in: scratch)
+    let file = "\(scratch.path)/ben.ndjson"
+    let told = try await Program.run("mydata", "ben", "--data", data, "-o", file)
+    #expect(told.status == 0 && told.complaints.contains("1 live table left out"), "\(told.complaints)")
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(told.output == "\(file): \(lines.count) lines about ben\n")
+    let tables = try lines.map { line in
+      let line = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(line["code"] == nil && line["sum"] is String)
+      return try #require(line["table"] as? Int)
+    }
+    #expect(Set(tables) == [0, 1, 5, 6], "\(tables)")
+    let again = try await Program.run("mydata", "ben", "--data", data, "-o", file)
+    #expect(again.status == 2 && again.complaint?.contains("choose another name") == true)
+    let nobody = try await Program.run("mydata", "zoe", "--data", data)
+    #expect(nobody.status == 1 && nobody.output.isEmpty)
+  }
+
+  @Test("A player who keeps figures private is in no ranking, and has a number in the night's sheet")
+  func privately() async throws {
+    let scratch = try Scratch()
+    let (list, data) = try await PastEvening.made(in: scratch)
+    _ = try await Program.run(["account", "add", "cid", "--data", data], input: "harbour-lights")
+    let server = try await OwnThread.run { try Served(data: data, list: list) }
+    try await OwnThread.run {
+      let cid = try LineClient(port: server.port)
+      _ = try cid.greeting()
+      try cid.send(line: "LOGIN cid harbour-lights")
+      try cid.send(line: "PROFILE off")
+      #expect(try cid.sync().contains { $0.hasPrefix("270 ACCOUNT name=cid number=1 ") })
+    }
+    #expect(try await OwnThread.run { server.end(SIGTERM) } == 0)
+    let ratings = try await Program.run("ratings", data)
+    #expect(ratings.output.contains(" ben ") && !ratings.output.contains("cid"), "\(ratings.output)")
+    let challenges = try await Program.run("challenges", data, "--lexicon", list)
+    #expect(!challenges.output.contains("cid"), "\(challenges.output)")
+    let night = try await Program.run("night", data, "--lexicon", list)
+    #expect(night.output.contains("#1") && !night.output.contains("cid"), "\(night.output)")
+  }
 }

@@ -37,7 +37,9 @@ struct HouseStandingTests {
       accounts += 1
       return .account(name, .made(number: accounts, .player, secret), by: .operator)
     case 6: return .account(name, .secret(secret), by: Bool.random(using: &numbers) ? name : other)
-    case 7: return .account(name, Bool.random(using: &numbers) ? .role(.director) : .removed, by: other)
+    case 7:
+      let events: [AccountEvent] = [.role(.director), .removed, .shown(false), .shown(true)]
+      return .account(name, events.randomElement(using: &numbers) ?? .removed, by: other)
     case 8:
       calls += 1
       return .call(.made(Call(number: calls, table: TableID(calls % 5), by: name, text: text())))

@@ -140,6 +140,7 @@ enum Samples {
             number: 9, challenger: .one, words: try words(["QI", "ZA"]), ruling: .acceptable,
             effect: .none, confirmed: .desk, supersedes: nil))),
       .left(.one), .abandoned(since: start.adding(seconds: -86_400)),
+      .house(.account(ben, .shown(false), by: ben)), .house(.account(ben, .shown(true), by: ben)),
     ]
   }
 

@@ -13,6 +13,8 @@ package struct Account: Equatable, Sendable {
   package fileprivate(set) var secret: AccountSecret
   /// Whether the account was removed; no login under its name succeeds, and no guest gets the name.
   package fileprivate(set) var isRemoved: Bool
+  /// Whether the holder keeps figures to themselves: no other person is told games, challenges and ratings by the name.
+  package fileprivate(set) var isPrivate: Bool
   /// The holder's last login; nil for none.
   package fileprivate(set) var visitedAt: Instant?
   /// The hash at the holder's last login since the creation, or since another person changed the secret; else nil.
@@ -20,13 +22,14 @@ package struct Account: Equatable, Sendable {
 
   package init(
     number: Int, name: PlayerName, role: Role, secret: AccountSecret, isRemoved: Bool = false,
-    visitedAt: Instant? = nil, cameWith: SecretText? = nil
+    isPrivate: Bool = false, visitedAt: Instant? = nil, cameWith: SecretText? = nil
   ) {
     self.number = number
     self.name = name
     self.role = role
     self.secret = secret
     self.isRemoved = isRemoved
+    self.isPrivate = isPrivate
     self.visitedAt = visitedAt
     self.cameWith = cameWith
   }
@@ -65,6 +68,8 @@ package enum AccountEvent: Equatable, Sendable {
   case made(number: Int, Role, AccountSecret)
   case secret(AccountSecret)
   case role(Role)
+  /// Figures are told to others again, or no longer.
+  case shown(Bool)
   case removed
 }
 
@@ -72,7 +77,7 @@ package enum AccountEvent: Equatable, Sendable {
 package struct Accounts: Equatable, Sendable {
   private var accounts: [PlayerName: Account]
 
-  init(_ accounts: [Account] = []) {
+  package init(_ accounts: [Account] = []) {
     self.accounts = Dictionary(accounts.map { ($0.name, $0) }) { _, later in later }
   }
 
@@ -83,6 +88,16 @@ package struct Accounts: Equatable, Sendable {
 
   package var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
 
+  /// Whether no other person is told figures by a name: its account is private, or the name was forgotten.
+  package func keepsFigures(of name: PlayerName) -> Bool {
+    name.account != nil || accounts[name].map { $0.isPrivate && !$0.isRemoved } ?? false
+  }
+
+  /// The names of those who keep figures private, each with the form for a forgotten name.
+  package var privateNames: [PlayerName: PlayerName] {
+    accounts.filter { keepsFigures(of: $0.key) }.compactMapValues { PlayerName(account: $0.number) }
+  }
+
   /// The names of the directors, in no order.
   var directors: [PlayerName] {
     accounts.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
@@ -92,7 +107,7 @@ package struct Accounts: Equatable, Sendable {
   package var nextNumber: Int { (accounts.values.map(\.number).max() ?? 0) + 1 }
 
   /// Applies a change of an account; `isOwn` is true when its holder made the change.
-  mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool) {
+  package mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool) {
     if case .made(let number, let role, let secret) = event {
       let account = Account(number: number, name: name, role: role, secret: secret)
       return accounts[name] = account
@@ -104,6 +119,7 @@ package struct Accounts: Equatable, Sendable {
       account.secret = secret
       if !isOwn { account.cameWith = nil }
     case .role(let role): account.role = role
+    case .shown(let isShown): account.isPrivate = !isShown
     case .removed: account.isRemoved = true
     }
     accounts[name] = account

@@ -6,6 +6,8 @@ package enum AccountChange: Sendable {
   case secret(PlayerName?, AccountSecret)
   case role(PlayerName, Role)
   case remove(PlayerName)
+  /// Tell the caller's figures to others again, or no longer.
+  case shown(Bool)
 }
 
 /// Decides changes of accounts; pure, so a test needs no server.
@@ -24,8 +26,13 @@ package struct DecideAccount {
       guard role != .guest, accounts[person.name] != nil else { throw .noAccount }
       return (person.name, .secret(secret))
     }
+    if case .shown(let isShown) = change {
+      guard role != .guest, accounts[person.name] != nil else { throw .noAccount }
+      return (person.name, .shown(isShown))
+    }
     guard role.has(.keepAccounts) else { throw .directorOnly }
     switch change {
+    case .shown: preconditionFailure("decided above")
     case .make(let name, let role, let secret):
       guard name != .robot, name != .operator else { throw .accountExists(name) }
       if let account = accounts[name], !account.isRemoved { throw .accountExists(account.name) }

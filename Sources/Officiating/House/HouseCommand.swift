@@ -22,4 +22,6 @@ package enum HouseCommand: Sendable {
   case lexica
   /// Ask about games that are over.
   indirect case past(PastLook)
+  /// Ask for the data that is kept about the caller; the server completes the chosen names.
+  indirect case ownData(ChosenNamesTold)
 }

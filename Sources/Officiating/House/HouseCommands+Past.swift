@@ -5,6 +5,9 @@ extension HouseCommands {
   func look(_ look: PastLook, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     sight.noteAll()
+    if let name = look.name, name != person.name, floor.house.accounts.keepsFigures(of: name) {
+      throw .notPermitted(.figuresKept(name))
+    }
     guard let past = context.state.past.memory else { throw .pastUnread }
     switch look {
     case .games(let name, let first):
@@ -37,7 +40,10 @@ extension HouseCommands {
     guard
       let ranking = rankings.reversed().max(by: { past.ratings.count(in: $0) < past.ratings.count(in: $1) })
     else { return nil }
-    let standings = context.state.past.standings(in: ranking, at: now)
+    let accounts = floor.house.accounts
+    let standings = context.state.past.standings(in: ranking, at: now).filter {
+      !accounts.keepsFigures(of: $0.name)
+    }
     let listed = standings.enumerated().lazy.dropFirst(max(0, first - 1))
     return Ladder(
       ranking: ranking,

@@ -14,6 +14,7 @@ extension HouseCommands {
     case .lookUp(let matter, let word): try lookUp(matter, of: word, request)
     case .tell(let name, let text, let reader): try tell(name, text, reader, request)
     case .past(let look): try self.look(look, request)
+    case .ownData(let chosen): try tellOwnData(chosen, request)
     case .lexica: Outcome(.lexica(terms.lexica.all.map(\.agreed)))
     }
   }

@@ -11,6 +11,15 @@ package enum PastLook: Sendable {
   case ladder(list: String?, ClockClass?, from: Int)
   /// The challenges of all players, or those of a name.
   case challenges(PlayerName?)
+
+  /// The name in the question; nil for the caller or for all.
+  var name: PlayerName? {
+    switch self {
+    case .games(let name, from: _): name
+    case .profile(let name), .challenges(let name): name
+    case .ladder: nil
+    }
+  }
 }
 
 /// The answer to a question about games that are over.

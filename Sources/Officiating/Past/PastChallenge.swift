@@ -10,9 +10,9 @@ package struct PastChallenge: Equatable, Sendable {
   package let endedAt: Instant
   package let lexicon: AgreedLexicon
   package let rule: ChallengeRule
-  package let challenger: PlayerName
+  package private(set) var challenger: PlayerName
   /// The player of the challenged play.
-  package let mover: PlayerName
+  package private(set) var mover: PlayerName
   package let seat: Seat
   /// The play that was challenged; nil at a slip table.
   package let play: PlayMade?
@@ -29,6 +29,12 @@ package struct PastChallenge: Equatable, Sendable {
   package let receipt: Receipt
 
   package var isWon: Bool { !ruling.isAcceptable }
+
+  /// Replaces the names of players by others.
+  package mutating func replaceNames(_ names: [PlayerName: PlayerName]) {
+    challenger = names[challenger] ?? challenger
+    mover = names[mover] ?? mover
+  }
 
   /// Returns the effect that the challenge would have had under another rule; traps under a rule without challenges.
   package func effect(under other: ChallengeRule) -> ChallengeEffect {

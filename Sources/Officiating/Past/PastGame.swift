@@ -50,7 +50,7 @@ package struct PastGame: Equatable, Sendable {
 
   /// One side of a game.
   package struct Side: Equatable, Sendable {
-    package let name: PlayerName
+    package fileprivate(set) var name: PlayerName
     /// The final score.
     package internal(set) var score: Int
     /// The number of plays that stood.
@@ -63,6 +63,12 @@ package struct PastGame: Equatable, Sendable {
     package internal(set) var phonies: [PlayMade]?
     /// The number of plays that were refused for their words, under `void`.
     package internal(set) var refused = 0
+  }
+
+  /// Replaces the names of players by others.
+  package mutating func replaceNames(_ names: [PlayerName: PlayerName]) {
+    for seat in Seat.allCases { sides[seat].name = names[sides[seat].name] ?? sides[seat].name }
+    for place in challenges.indices { challenges[place].replaceNames(names) }
   }
 
   package let table: TableID
@@ -84,9 +90,9 @@ package struct PastGame: Equatable, Sendable {
   package let finish: Finish
   /// The winner; nil for a tie and for a game that was not played.
   package let winner: Seat?
-  package let sides: BySeat<Side>
+  package private(set) var sides: BySeat<Side>
   /// The challenges in their order.
-  package let challenges: [PastChallenge]
+  package private(set) var challenges: [PastChallenge]
 
   package var isPlayed: Bool { finish != .notPlayed }
 }

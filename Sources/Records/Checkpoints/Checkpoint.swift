@@ -9,7 +9,7 @@ import Officiating
 /// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
 struct Checkpoint: Equatable, Sendable {
   /// The version that this program writes; it reads no other.
-  static let version = 4
+  static let version = 5
   /// The highest table number that a client can name.
   private static let highestTable = 999_999_999
   /// The maximum size of the file in bytes.

@@ -39,11 +39,13 @@ extension Account: RowValue {
     let use: AccountSecret.Use = try row.word(known?.secret.use)
     let secret = AccountSecret(hash: try row.text(known?.secret.hash), use: use)
     let isRemoved = try row.truth(known?.isRemoved)
+    let isPrivate = try row.truth(known?.isPrivate)
     let isUnseen = row.none(known.map { $0.visitedAt == nil } ?? false)
     let visitedAt = isUnseen ? nil : try row.moment(known?.visitedAt)
     let cameAlone = row.none(known.map { $0.cameWith == nil } ?? false)
     return Self(
-      number: number, name: name, role: role, secret: secret, isRemoved: isRemoved, visitedAt: visitedAt,
+      number: number, name: name, role: role, secret: secret, isRemoved: isRemoved,
+      isPrivate: isPrivate, visitedAt: visitedAt,
       cameWith: cameAlone ? nil : SecretText(try row.text(known?.cameWith?.text)))
   }
 }

@@ -6,12 +6,14 @@ extension AccountEvent {
     -> HouseEvent
   {
     var (number, role, secret): (Int?, Role?, AccountSecret?) = (nil, nil, nil)
+    var isShown: Bool?
     let (known, name, by): (AccountEvent?, PlayerName?, PlayerName?) =
       if case .account(let name, let event, let by)? = known { (event, name, by) } else { (nil, nil, nil) }
     switch known {
     case .made(let place, let allowed, let code)?: (number, role, secret) = (place, allowed, code)
     case .secret(let code)?: secret = code
     case .role(let allowed)?: role = allowed
+    case .shown(let told)?: isShown = told
     case .removed?, nil: break
     }
     let place = kind == .account ? try line.number(",\"number\":", number) : 0
@@ -22,6 +24,7 @@ extension AccountEvent {
         .made(number: place, try held(role, &line), try AccountSecret.members(secret, &line))
       case .accountSecret: .secret(try AccountSecret.members(secret, &line))
       case .accountRole: .role(try held(role, &line))
+      case .accountShown: .shown(try line.truth(",\"shown\":", isShown))
       default: .removed
       }
     return .account(holder, event, by: try line.member(",\"by\":", by))

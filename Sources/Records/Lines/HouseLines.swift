@@ -11,6 +11,7 @@ enum HouseKind: KindWord, CaseIterable {
   case account = "account"
   case accountSecret = "account-secret"
   case accountRole = "account-role"
+  case accountShown = "account-shown"
   case accountRemoved = "account-removed"
   case call = "call"
   case callAnswered = "call-answered"
@@ -33,6 +34,7 @@ enum HouseKind: KindWord, CaseIterable {
       case .account(_, .made, by: _): .account
       case .account(_, .secret, by: _): .accountSecret
       case .account(_, .role, by: _): .accountRole
+      case .account(_, .shown, by: _): .accountShown
       case .account(_, .removed, by: _): .accountRemoved
       case .call(.made): .call
       case .call(.answered): .callAnswered
@@ -49,8 +51,8 @@ enum HouseKind: KindWord, CaseIterable {
   /// Whether an event of this kind changes the state of the server list; equal to `HouseEvent.changesState`.
   var changesState: Bool {
     switch self {
-    case .login, .kept, .practised, .account, .accountSecret, .accountRole, .accountRemoved, .call,
-      .callAnswered,
+    case .login, .kept, .practised, .account, .accountSecret, .accountRole, .accountShown, .accountRemoved,
+      .call, .callAnswered,
       .expelled, .silenced, .unlocked:
       true
     case .judgement, .recovered, .stopped, .reloaded, .tookOver: false
@@ -82,7 +84,7 @@ enum HouseKind: KindWord, CaseIterable {
         if case .practised(let name, let round)? = known { (name, round) } else { (nil, nil) }
       let player = try line.member(",\"name\":", name)
       return .practised(player, try PracticeRound.members(round, &line))
-    case .account, .accountSecret, .accountRole, .accountRemoved:
+    case .account, .accountSecret, .accountRole, .accountShown, .accountRemoved:
       return try AccountEvent.members(self, known, &line)
     case .call, .callAnswered:
       let call: CallEvent? = if case .call(let call)? = known { call } else { nil }

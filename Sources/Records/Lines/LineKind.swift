@@ -29,7 +29,13 @@ enum LineKind {
 
   /// The first version that has the kind.
   @inline(__always)
-  var version: Int { if case .house(.tookOver) = self { 2 } else { 1 } }
+  var version: Int {
+    switch self {
+    case .house(.tookOver): 2
+    case .house(.accountShown): 3
+    default: 1
+    }
+  }
 
   var word: KindWord {
     switch self {

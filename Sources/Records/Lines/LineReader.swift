@@ -49,6 +49,9 @@ package final class LineReader {
   /// The names of the line that was read last, as that spells them.
   var spelled: [PlayerName] { reading.spelled }
 
+  /// The names of the line that was read last, as they are meant.
+  var meant: [PlayerName] { reading.meant }
+
   /// Returns the sum of a line's body, in a chain whose last sum is `previous`.
   func sum(of body: UnsafeRawBufferPointer, after previous: Digest) -> Digest {
     encoder.sum(of: body, after: previous)

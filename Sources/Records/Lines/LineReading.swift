@@ -14,6 +14,8 @@ struct LineReading: MemberCoder {
   private let names: NameFile?
   /// The names of this line as it spells them, in order; empty without `names`.
   private(set) var spelled: [PlayerName] = []
+  /// The names of this line as they are meant, in order; empty without `names`.
+  private(set) var meant: [PlayerName] = []
   private var moment = Instant(milliseconds: 0)
 
   init(names: NameFile?) {
@@ -25,6 +27,7 @@ struct LineReading: MemberCoder {
     cursor = LineCursor(bytes)
     terms = nil
     spelled.removeAll(keepingCapacity: true)
+    meant.removeAll(keepingCapacity: true)
     let head = try LineHead(from: &cursor)
     moment = head.at
     return (head, try head.kind.members(nil, at: head.at, &self))
@@ -80,15 +83,20 @@ struct LineReading: MemberCoder {
     let start = place
     guard let spelled = PlayerName(recorded: try cursor.text()) else { throw LineDamage(.value, at: start) }
     guard let names else { return spelled }
+    return keep(spelled, names)
+  }
+
+  private mutating func keep(_ spelled: PlayerName, _ names: NameFile) -> PlayerName {
+    let name = names.name(spelled: spelled, at: moment)
     self.spelled.append(spelled)
-    return names.name(spelled: spelled, at: moment)
+    meant.append(name)
+    return name
   }
 
   mutating func entrant(_ known: String?) throws(LineDamage) -> String {
     let text = try cursor.text()
     guard let names, let spelled = PlayerName(recorded: text) else { return text }
-    self.spelled.append(spelled)
-    return names.name(spelled: spelled, at: moment).text
+    return keep(spelled, names).text
   }
 
   mutating func moment(_ known: Instant?) throws(LineDamage) -> Instant { try cursor.moment() }

@@ -120,7 +120,8 @@ extension Command {
   fileprivate var mayRecord: Bool {
     switch self {
     case .house(.login), .house(.account), .house(.call), .house(.order): true
-    case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica), .house(.past), .house(.tell):
+    case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica), .house(.past), .house(.tell),
+      .house(.ownData):
       false
     case .table(let command): command.mayRecord
     case .game(.look): false

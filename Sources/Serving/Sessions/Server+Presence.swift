@@ -66,6 +66,13 @@ extension Server {
       command = .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
     case .house(.tell(let name, let text, _)):
       command = .house(.tell(name, text, reader(of: name, toldBy: client)))
+    case .house(.ownData):
+      guard let person = client.session?.person else { return }
+      command = .house(
+        .ownData(
+          ChosenNamesTold(
+            muted: sessions.names(chosenFor: .mutes, by: person),
+            followed: sessions.names(chosenFor: .follows, by: person))))
     case .game(.look(.shuffle)): command = .game(.look(.shuffle(by: options.random())))
     case .game(.claim(let id, _)):
       guard let name = client.session?.person.name, let opponent = referee.peek.opponent(of: name, at: id),

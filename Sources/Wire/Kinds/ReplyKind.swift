@@ -50,6 +50,7 @@ package enum ReplyKind: String, CaseIterable, Sendable {
   // MARK: Games that are over
 
   case profile = "211 PROFILE"
+  case ownData = "211 MYDATA"
   case ladder = "211 LADDER"
   case study = "211 STUDY"
   case challenges = "211 CHALLENGES"

@@ -123,6 +123,7 @@ enum RefusalText {
       "a play that was ruled on, and what came before it, stays; a director may: CALL and what happened"
     case .tooManyCalls(let own, let all):
       "no more calls wait than \(own) of yours and \(all) in all; directors read them with CALLS"
+    case .figuresKept(let name): "\(name.text) keeps figures private; your own are there with PROFILE"
     case .tellSelf: "that is you; TELL and another name"
     case .tellNobody(let name): "nobody has the name \(name.text); to see who is here, WHO"
     case .tellFull: "no more words are kept, of you or for that name; tell them when they are free, WHO"
@@ -259,7 +260,7 @@ extension NotPermitted {
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
       .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk,
-      .tellSelf, .tellNobody, .tellFull,
+      .tellSelf, .tellNobody, .tellFull, .figuresKept,
       .eventTell:
       nil
     }

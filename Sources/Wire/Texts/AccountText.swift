@@ -37,6 +37,9 @@ enum AccountText {
       return news.isOwn
         ? "from now on it is LOGIN \(name) and that secret" : "\(name) logs in with that secret"
     case .role(let role): return "\(name) may do what a \(role.rawValue) may"
+    case .shown(true): return "figures are told to all again; PROFILE off keeps them private"
+    case .shown(false):
+      return "figures are private from now on, and the ladder is without you; PROFILE on tells them"
     case .removed: return "nobody logs in as \(name) any more; games and receipts stay"
     }
   }

@@ -50,7 +50,7 @@ enum PastText {
   }
 
   /// Returns the date of a moment in UTC, such as `2026-11-27`.
-  private static func date(_ moment: Instant) -> String {
+  static func date(_ moment: Instant) -> String {
     let (year, month, day) = moment.date
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year)-\(padded(month))-\(padded(day))"

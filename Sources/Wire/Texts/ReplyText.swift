@@ -32,6 +32,7 @@ package enum ReplyText {
     case .calls(let page): CallText.write(page, tag, &writer)
     case .told(let told): TellText.write(told, tag, &writer)
     case .order(let news): OrderText.write(news, tag, &writer)
+    case .ownData(let data): OwnDataText.write(data, tag, &writer)
     case .past(let answer): PastText.write(answer, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
     case .tables(let page, let listed): GamesText.write(page, listed, tag, &writer)

@@ -3,13 +3,19 @@ import Officiating
 
 /// Questions about games that are over.
 extension Verb {
-  static let ofPast = [profile, ladder, study, challenges]
+  static let ofPast = [profile, ladder, study, challenges, ownData]
 
   package static let profile = Verb(
-    "PROFILE", shortest: "PR", arguments: "[name]", example: "PROFILE ben",
+    "PROFILE", shortest: "PR", arguments: "[name|on|off]", example: "PROFILE ben",
     help: "a player's games, results and ratings", tried: ["RATING"]
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
+    if arguments.count > 1, line.isNamed("off", arguments[1]) {
+      return .house(.account(.shown(false), code: nil))
+    }
+    if arguments.count > 1, line.isNamed("on", arguments[1]) {
+      return .house(.account(.shown(true), code: nil))
+    }
     return .house(.past(.profile(arguments.count > 1 ? try arguments.name(line, at: 1) : nil)))
   }
 
@@ -40,6 +46,15 @@ extension Verb {
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
     return .lookup(.study(arguments.count > 1 ? TableID(try arguments.number(line, at: 1, .table)) : nil))
+  }
+
+  /// Typed in full, so that no slip of a finger fills a screen with it.
+  package static let ownData = Verb(
+    "MYDATA", shortest: "MYDATA", arguments: "", example: "MYDATA",
+    help: "what the server keeps about you"
+  ) { _, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(0)
+    return .house(.ownData(ChosenNamesTold()))
   }
 
   /// Typed in full, because a shorter form would mean `CHALLENGE`.

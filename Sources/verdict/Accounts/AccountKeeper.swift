@@ -89,6 +89,7 @@ struct AccountKeeper {
     case .secret(let name, let secret): "ACCOUNT CODE \(name?.text ?? "-") hash=\(secret.hash)"
     case .role(let name, let role): "ACCOUNT ROLE \(name.text) \(role.rawValue)"
     case .remove(let name): "ACCOUNT REMOVE \(name.text)"
+    case .shown(let isShown): "PROFILE \(isShown ? "on" : "off")"
     }
   }
 

@@ -100,7 +100,9 @@ struct ChallengesCommand {
         if count > 0 { phonies[side.name, default: 0] += count }
       }
     }
-    let names = Set(counts.keys).union(phonies.keys).filter { player == nil || $0 == player }
+    let names = Set(counts.keys).union(phonies.keys).filter {
+      $0.account == nil && (player == nil || $0 == player)
+    }
     return names.sorted { $0.text < $1.text }.map { name in
       let count = counts[name] ?? ChallengeCount()
       return [
@@ -121,7 +123,7 @@ struct ChallengesCommand {
         counts[side.name] = (count.stood + side.plays, count.refused + side.refused)
       }
     }
-    return counts.sorted { $0.key.text < $1.key.text }.map { name, count in
+    return counts.filter { $0.key.account == nil }.sorted { $0.key.text < $1.key.text }.map { name, count in
       [name.text, "\(count.stood)", "\(count.refused)"]
     }
   }

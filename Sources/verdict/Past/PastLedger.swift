@@ -5,6 +5,8 @@ import Records
 import Rulebook
 
 /// The ended tables of a ledger: their games and their challenges, in the order in which they ended.
+///
+/// A player who keeps figures private has the account's number for a name: `#17`.
 struct PastLedger {
   private(set) var games: [PastGame] = []
   /// The challenges at games and at slip tables.
@@ -22,7 +24,14 @@ struct PastLedger {
     var missing: Set<String> = []
     var (games, challenges): ([PastGame], [PastChallenge]) = ([], [])
     var newest: Instant?
-    try LedgerTables.walk(path, where: { _, opening in opening.terms.practice == nil }) { table, line in
+    var accounts = Accounts()
+    try LedgerTables.walk(
+      path,
+      note: { line in
+        guard case .house(.account(let name, let event, by: _)) = line.entry.event else { return }
+        accounts.fold(event, of: name, isOwn: true)
+      }, where: { _, opening in opening.terms.practice == nil }
+    ) { table, line in
       newest = max(newest ?? line.entry.at, line.entry.at)
       if case .game(let event) = line.entry.event {
         notes[table.id, default: GameNotes()].take(event, at: line.entry.at)
@@ -39,6 +48,9 @@ struct PastLedger {
       games.append(game)
       challenges += game.challenges
     }
+    let names = accounts.privateNames
+    for place in games.indices { games[place].replaceNames(names) }
+    for place in challenges.indices { challenges[place].replaceNames(names) }
     (self.games, self.challenges, self.newest) = (games, challenges, newest)
     (goingOn, self.missing) = (notes.count, missing.sorted())
   }

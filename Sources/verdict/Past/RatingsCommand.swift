@@ -53,7 +53,7 @@ struct RatingsCommand {
     let now = ledger.newest ?? Instant(milliseconds: 0)
     guard !isJSON else {
       for ranking in rankings {
-        for standing in book.standings(in: ranking, at: now) {
+        for standing in standings(in: ranking, at: now) {
           Console.print(Self.json(standing, ranking, now))
         }
       }
@@ -68,8 +68,13 @@ struct RatingsCommand {
     if let leftOut = ledger.leftOut { Console.print(leftOut) }
   }
 
+  /// Returns the standings of those who do not keep figures private.
+  private func standings(in ranking: RatingBook.Ranking, at now: Instant) -> [RatingBook.Standing] {
+    book.standings(in: ranking, at: now).filter { $0.name.account == nil }
+  }
+
   private func show(_ ranking: RatingBook.Ranking, at now: Instant) {
-    let standings = book.standings(in: ranking, at: now)
+    let standings = standings(in: ranking, at: now)
     let newest = now.text.prefix(16)
     Console.print("\(ReplayText.plain(ranking.list)), \(ranking.clock.rawValue), as of \(newest)Z")
     let rows = standings.enumerated().map { place, standing -> [String] in
