@@ -72,6 +72,8 @@ package enum Reply: Sendable {
   indirect case left(TableID, isDesk: Bool)
   /// The caller does not sit down at a table of this person, who invited them.
   indirect case inviteDeclined(TableID, of: PlayerName)
+  /// The caller plays no further game of the series, the last of which was at this table.
+  indirect case seriesDeclined(TableHead)
   /// `toPlayers` is false when an observer speaks.
   indirect case said(TableID, toPlayers: Bool)
   /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
@@ -112,6 +114,8 @@ extension Notice {
     case inviteDeclined(by: PlayerName)
     /// The table to which the reader was invited is there no more.
     case inviteWithdrawn(by: PlayerName)
+    /// A player plays no further game of the series of a table.
+    indirect case seriesEnded(by: PlayerName, TableHead)
     /// A player took the other seat; `isGame` is true when further notices describe the game.
     case joined(Seat, PlayerName, isGame: Bool)
     case left(Seat, PlayerName)

@@ -46,7 +46,9 @@ struct Floor: ~Copyable {
     highestChain = ledger.highestTable()
     for id in ledger.endedTables() {
       switch Self.fold(ledger.entries(of: id)) {
-      case let table as Table: remember(table)
+      case let table as Table:
+        remember(table)
+        followSeries(table)
       case let tournament as Tournament:
         tournaments.note(tournament)
         remember(ended: id)
@@ -59,6 +61,7 @@ struct Floor: ~Copyable {
       case let table as Table where !table.isOver:
         tables[id] = table
         newestTerms = table.terms
+        followSeries(table)
         index(table, by: nil)
         // A tournament is opened before its boards, so its delay is known here.
         beginLate(table, ahead: entries.dropFirst())
@@ -123,6 +126,7 @@ struct Floor: ~Copyable {
     table.head.ticket = written.ticket
     highestChain = max(highestChain, table.id)
     tables[table.id] = table
+    followSeries(table)
     index(table, by: entry.at)
     beginLate(table)
     count(table)

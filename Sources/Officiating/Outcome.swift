@@ -67,7 +67,8 @@ extension Notice.Body {
     case .told(let name, _): name
     case .game(let news): news.director
     case .sought(let agreement): agreement.opening.opener.name
-    case .invited, .inviteDeclined, .inviteWithdrawn, .joined, .left, .abandoned, .called, .answered, .order,
+    case .invited, .inviteDeclined, .inviteWithdrawn, .seriesEnded, .joined, .left, .abandoned, .called,
+      .answered, .order,
       .shownOut, .accountChanged,
       .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .tournament:
       nil

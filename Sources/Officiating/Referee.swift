@@ -33,11 +33,15 @@ package actor Referee {
       recorder: recorder)
     state = RefereeState(ledger, ids, terms)
     state.past = PastKeeping(past)
+    if let past { state.floor.completeSeries(from: past) }
     context = Context(state)
   }
 
   /// Takes the games of the ledger, which were read beside the loop.
-  package func take(_ past: consuming ClubMemory) { state.past.take(past) }
+  package func take(_ past: consuming ClubMemory) {
+    state.past.take(past)
+    if let memory = state.past.memory { state.floor.completeSeries(from: memory) }
+  }
 
   @discardableResult
   package func handle(_ request: consuming Request) -> Outcome {

@@ -34,6 +34,8 @@ package struct Situation: Sendable {
     case invitation(TableID, by: PlayerName, lexicon: String)
     /// The open slip, by its number; a correction of a ruling may be refused.
     case slip(Int, isCorrection: Bool)
+    /// Whether the next game of the series is played, the last game of which was at this table.
+    case nextGame(SeriesPlace, after: TableID)
   }
 
   package var place = Place.noTable
@@ -124,6 +126,11 @@ extension Peek {
         } else if table.terms.invited == nil {
           situation.waiting.append(entry)
         }
+      }
+      if situation.questions.isEmpty, let last = situation.lastGame,
+        let series = floor.peekEnded(last)?.series, !series.isLast
+      {
+        situation.questions = [.nextGame(series.next, after: last)]
       }
     }
     return situation

@@ -77,6 +77,7 @@ struct RegistryTests {
       "clock-seconds": "\(TimeAllowance.range.lowerBound / 1000)-\(TimeAllowance.range.upperBound / 1000)",
       "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
       "tries": "\(PlayTries.range.lowerBound)-\(PlayTries.range.upperBound)",
+      "series-games": "\(SeriesPlace.lengths.lowerBound)-\(SeriesPlace.lengths.upperBound)",
       "house-level": "\(GameTerms.robotLevels.lowerBound)-\(GameTerms.robotLevels.upperBound)",
       "name-kept-days": "\(NameTimes.kept / 86_400)", "name-new-hours": "\(NameTimes.new / 3600)",
       "abandoned-hours": "\(TableTimes.abandoned / 3600)",

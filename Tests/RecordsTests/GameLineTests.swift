@@ -199,6 +199,10 @@ struct GameLineTests {
     #expect(try damage("\"exchanged\":2", "\"exchanged\":3", in: exchange) == .value)
     #expect(try damage("\"drawn\":\"AE\"", "\"drawn\":\"AEI\"", in: exchange) == .value)
     #expect(try damage("\"matter\":\"undo\"", "\"matter\":\"tea\"", in: try GameSamples.asks()[0]) == .value)
+    let series = try #require(try GameSamples.openings().last)
+    #expect(try damage("\"number\":2", "\"number\":6", in: series) == .value)
+    #expect(try damage("\"games\":5", "\"games\":1", in: series) == .value)
+    #expect(try damage("\"again\":7,", "", in: series) == .value)
     let end = try GameSamples.endings()[0]
     #expect(try damage("\"reason\":\"out\",\"seat\":1", "\"reason\":\"out\"", in: end) == .value)
     #expect(try damage("\"reason\":\"out\"", "\"reason\":\"scoreless\"", in: end) == .value)

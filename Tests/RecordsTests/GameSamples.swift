@@ -94,12 +94,14 @@ enum GameSamples {
     resumed.start = try start("15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 / 120/-98 2", .two)
     var again = GameTerms(isDealt: false)
     again.again = TableID(7)
+    var series = again
+    series.series = SeriesPlace(5, number: 2)
     return [
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: BySeat(ada, ada))),
       try opening(void, try #require(.preset("void"))), try opening(resumed),
-      try opening(again),
+      try opening(again), try opening(series),
     ]
   }
 

@@ -92,6 +92,7 @@ export function termsText(terms, names) {
   const seal = terms.lexicon?.split("@")[1];
   add("Lexicon", `${listName(terms.lexicon)}${edition}${count}`, seal && `seal ${seal}`);
   add("Challenge rule", `${ruleName(terms.rule)}. ${ruleText(terms.rule)}`);
+  if (terms.games) add("Series", `Game ${terms.game} of ${terms.games}.`);
   if (terms.clock) add("Clock", terms.clock === "off" ? "No clock." : `${timeText(terms.clock)} for each player.`);
   if (terms.window && terms.rule !== "void") {
     const until = "A play can be challenged until the next play.";

@@ -67,6 +67,8 @@ package struct GameTerms: Hashable, Sendable {
   package var abandon = AbandonPolicy.adjourn
   /// The game that this one is the return game of; nil for none.
   package var again: TableID?
+  /// The place in a series of games; nil for a single game.
+  package var series: SeriesPlace?
   /// The level of the robot in seat 2; nil where people have both seats.
   package var robotLevel: Int?
   package var centre = TournamentRules.Centre.enforced

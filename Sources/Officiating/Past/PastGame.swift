@@ -93,6 +93,8 @@ package struct PastGame: Equatable, Sendable {
   package private(set) var sides: BySeat<Side>
   /// The challenges in their order.
   package private(set) var challenges: [PastChallenge]
+  /// The place in a series of games; nil for a single game.
+  package internal(set) var series: SeriesGame?
 
   package var isPlayed: Bool { finish != .notPlayed }
 }
@@ -118,7 +120,7 @@ extension PastGame {
       houseLevel: game.terms.robotLevel, isContinued: game.terms.start != nil, openedAt: table.openedAt,
       begunAt: notes.begunAt, endedAt: table.changedAt, finish: finish,
       winner: finish == .notPlayed ? nil : ending.winner, sides: sides,
-      challenges: PastChallenge.all(at: table))
+      challenges: PastChallenge.all(at: table), series: SeriesGame(game.position))
   }
 
   private static func count(_ game: GameState, _ list: Lexicon?, in sides: inout BySeat<Side>) {

@@ -31,6 +31,8 @@ package struct PastLine: Sendable {
   /// The winner; nil for a tie and for a game that was not played.
   package let winner: Seat?
   package let sides: BySeat<Side>
+  /// The place in a series of games; nil for a single game.
+  package let series: SeriesGame?
 }
 
 extension PastLine {
@@ -44,6 +46,7 @@ extension PastLine {
     endedAt = game.endedAt
     finish = game.finish
     winner = game.winner
+    series = game.series
     func side(_ seat: Seat) -> Side {
       let side = game.sides[seat]
       let made = game.challenges.filter { $0.seat == seat }

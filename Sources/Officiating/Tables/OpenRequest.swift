@@ -77,6 +77,7 @@ extension OpenRequest {
     named.zeroPlacement = old.zeroPlacement
     named.tries = PlayTries(most: old.tries)
     named.robotLevel = old.robotLevel
+    named.series = old.series?.next
   }
 
   /// Returns the request without the terms that its kind does not use: practice has no desk, no slips and no game.
@@ -129,6 +130,8 @@ package struct NamedTerms: Equatable, Sendable {
   package var tries: PlayTries?
   /// The level of the robot in seat 2; nil for another opponent.
   package var robotLevel: Int?
+  /// The series of games that is wanted, with the place of its next game; nil for a single game.
+  package var series: SeriesPlace?
 
   package init() {}
 
@@ -143,6 +146,8 @@ package struct NamedTerms: Equatable, Sendable {
     terms.zeroPlacement = zeroPlacement ?? terms.zeroPlacement
     if let tries { terms.tries = tries.most }
     terms.robotLevel = robotLevel ?? terms.robotLevel
+    // A line names the number of games, and the table has the place.
+    if let series, series.games != terms.series?.games { terms.series = series }
   }
 
   /// Returns whether each term named is equal to the table's own.

@@ -12,6 +12,10 @@ package final class Table: Chain, @unchecked Sendable {
   package let family: Family
   /// The delay in minutes of a late state; 0 for the table as it stands.
   package let minutesAgo: Int
+  /// The score of the series before this table's game; nil at other tables, and where an earlier game is not known here.
+  ///
+  /// It follows from the tables before, so it is no part of this table's fold.
+  var seriesBefore: SeriesScore?
 
   /// Creates the table of an opening; `minutesAgo` is the delay of a late state.
   package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {

@@ -72,7 +72,14 @@ extension TableCommands {
       let table = try table(id)
       return try decline(number, table, try Side(of: person, at: table), request)
     }
-    guard let asking else { return try declineInvitation(number, of: person) }
+    guard let asking else {
+      if sight.tableInviting(person.name, number: number) == nil,
+        let ended = declineSeries(number, of: person)
+      {
+        return ended
+      }
+      return try declineInvitation(number, of: person)
+    }
     return try decline(number, asking, Side(seat: .two, isDesk: false), request)
   }
 
@@ -83,6 +90,23 @@ extension TableCommands {
       table: table.id, waits: context.seen, audience: .person(table.opener.name),
       body: .inviteDeclined(by: person.name))
     return Outcome(.inviteDeclined(table.id, of: table.opener.name), notices: [told])
+  }
+
+  /// Tells the other side that a person plays no further game of the series of their last game; nothing is recorded.
+  ///
+  /// Nil if that game is of no series, or the last one of it, and if the number is of another table.
+  private func declineSeries(_ number: Int?, of person: Person) -> Outcome? {
+    guard let id = sight.lastGame(of: person.name), number == nil || number == id.number,
+      let table = sight.anyTable(id), table.isOf(person), let series = table.series, !series.isLast,
+      let seat = table.seat(of: person.name)
+    else { return nil }
+    let head = TableHead(table)
+    let other = table.terms.isDesk ? nil : table.name(of: seat.opposite)
+    let told = other.flatMap { other in
+      other == .robot
+        ? nil : notice(at: id, to: .person(other), .seriesEnded(by: person.name, head))
+    }
+    return Outcome(.seriesDeclined(head), notices: told.map { [$0] } ?? [])
   }
 
   private func decline(
@@ -120,5 +144,11 @@ extension Peek {
   /// Returns the table that `AGAIN` would open for a person now; nil if it opens none.
   package func opening(byAgainOf person: Person) -> OpenRequest? {
     if case .asked(let wanted, _)? = try? Context(state).tables.returnGame(of: person) { wanted } else { nil }
+  }
+
+  /// Returns the player who asks a name for a return game: at the table of a number if it is one, else at that which
+  /// `AGAIN` agrees to; nil if nobody asks.
+  package func asker(of name: PlayerName, number: Int? = nil) -> PlayerName? {
+    Context(state).sight.tableAsking(name, number: number)?.opener.name
   }
 }

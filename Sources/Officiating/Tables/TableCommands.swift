@@ -66,6 +66,7 @@ extension TableCommands {
     let table = try table(id)
     let seek = try seekToEnd(of: person, request)
     if seek?.table === table { throw .alreadySeated(id) }
+    if table.asksAgain == person.name, request.caller.isOpponentAway { throw .opponentAway(id) }
     try requireNoStation(person)
     try tournaments.requireNoBoard(person)
     if table.isPractice { return try practice.joinPractice(table, person, agreement, ending: seek, request) }
@@ -114,15 +115,21 @@ extension TableCommands {
       watching: .left(table.id))
   }
 
-  /// Returns the notice to an invited player who had not sat down; none at other tables.
+  /// Returns the notice to an invited player who had not sat down, and to the player who is asked for the next game of a
+  /// series; none at other tables.
   private func withdrawal(of table: Table, by person: Person) -> [Notice] {
-    guard table.guest == nil, let invited = table.terms.invited, table.terms.game?.again == nil else {
+    guard table.guest == nil, let invited = table.terms.invited else { return [] }
+    let body: Notice.Body
+    if table.terms.game?.again == nil {
+      body = .inviteWithdrawn(by: person.name)
+    } else if let series = table.series, series.number > 1 {
+      body = .seriesEnded(by: person.name, TableHead(table))
+    } else {
       return []
     }
     return [
       Notice(
-        table: table.id, waits: floor.ticket(of: table.id), audience: .person(invited),
-        body: .inviteWithdrawn(by: person.name))
+        table: table.id, waits: floor.ticket(of: table.id), audience: .person(invited), body: body)
     ]
   }
 

@@ -8,16 +8,22 @@ package struct TableHead: Sendable {
   package let phase: Table.Phase
   /// The age of this state in minutes; 0 for the present.
   package let minutesAgo: Int
+  /// The score of the series with this game once it is over; nil at other tables, and where it is not known.
+  package let seriesScore: SeriesScore?
   private let guest: PlayerName?
 
   init(_ table: Table) {
     agreement = table.agreement
     phase = table.phase
     minutesAgo = table.minutesAgo
+    seriesScore = table.seriesScore
     guest = table.guest?.name
   }
 
   package var id: TableID { agreement.id }
+
+  /// The place of the game in its series; nil at other tables.
+  package var series: SeriesPlace? { terms.game?.series }
 
   package var terms: Terms { agreement.terms }
 

@@ -27,6 +27,7 @@ extension GameTerms {
     // Older lines lack this member.
     terms.tries = try line.number(ifAny: ",\"tries\":", known?.tries, in: PlayTries.range)
     terms.again = try line.ordinal(ifAny: ",\"again\":", known?.again?.number).map { TableID($0) }
+    terms.series = try SeriesPlace.members(known?.series, &line, isFirst: terms.again == nil)
     if isDealt {
       try line.literal(",\"bag\":\"")
       terms.commitment = try line.digest(known?.commitment)
@@ -35,6 +36,19 @@ extension GameTerms {
       terms.start = try StartPosition.members(known?.start, &line, tiles)
     }
     return terms
+  }
+}
+
+extension SeriesPlace {
+  /// Writes or reads the place in a series of games; nil for a single game.
+  ///
+  /// `isFirst` is true for a game that is no return game, which begins a series.
+  fileprivate static func members(_ known: Self?, _ line: inout some Coder, isFirst: Bool)
+    throws(LineDamage) -> Self?
+  {
+    guard let games = try line.number(ifAny: ",\"games\":", known?.games, in: lengths) else { return nil }
+    let number = try line.number(",\"number\":", known?.number, in: 1...(isFirst ? 1 : games))
+    return SeriesPlace(games, number: number)
   }
 }
 

@@ -25,7 +25,9 @@ struct Expulsion {
     case .accountChanged:
       closing = "your name's account was changed; connect again, LOGIN with what you were given"
       until = nil
-    case .invited, .sought, .inviteDeclined, .inviteWithdrawn, .joined, .left, .abandoned, .said, .told,
+    case .invited, .sought, .inviteDeclined, .inviteWithdrawn, .seriesEnded, .joined, .left, .abandoned,
+      .said,
+      .told,
       .called,
       .answered, .order, .meanwhile,
       .endedMeanwhile, .reminder, .slip, .game, .practice, .tournament:

@@ -33,13 +33,22 @@ extension Server {
     let wanted: TableID?
     switch command {
     case .game(.resume(let id)): wanted = id ?? referee.peek.tableToContinue(of: name)
-    case .table(.confirm): wanted = referee.peek.tableToContinue(of: name)
+    case .table(.confirm(let number)):
+      wanted = referee.peek.tableToContinue(of: name)
+      if wanted == nil { return isAskerAway(name, number, referee) }
+    case .table(.join(let id, _)): return isAskerAway(name, id.number, referee)
     case .table(.again):
+      if referee.peek.asker(of: name) != nil { return isAskerAway(name, nil, referee) }
       return opening(by: command, of: client, referee)?.invited.map { !sessions.isHere($0) } ?? false
     default: return false
     }
     guard let wanted, let opponent = referee.peek.opponent(of: name, at: wanted) else { return false }
     return !sessions.isHere(opponent)
+  }
+
+  /// Returns whether a name is asked for a return game by a player without a connection.
+  private func isAskerAway(_ name: PlayerName, _ number: Int?, _ referee: isolated Referee) -> Bool {
+    referee.peek.asker(of: name, number: number).map { !sessions.isHere($0) } ?? false
   }
 
   /// Returns the connections of the directors who are here.

@@ -99,6 +99,7 @@ enum HelpTopics {
       "  endrack=double|each             who counts the tiles left",
       "  zero=resets|counts              is no points a scoreless turn?",
       "  tries=3|off      rule=void: refused plays a turn, told to both",
+      "  games=5          a series: AGAIN after each game is the next one",
       "  against=house level=1           dealt: the house, levels 1 to 4",
       "  desk=yes seat1=ann seat2=ben    slip, board: both at one line",
       "  :15/15/.../15 / 120/98 0        board: on from a position (CGP)",

@@ -19,6 +19,9 @@ extension Arguments {
     case .zero:
       terms.zeroPlacement = try TournamentRules.ZeroPlacement(rawValue: value).or(.choice(.zero), at: index)
     case .tries: terms.tries = try PlayTries(text: value).or(.tries, at: index)
+    case .games:
+      let games = try Int(digits: value, most: 2, in: SeriesPlace.lengths).or(.games, at: index)
+      terms.series = SeriesPlace(games)
     }
   }
 

@@ -31,6 +31,7 @@ enum PlainFacts {
     case "rackpoints": "for tiles left: \(told)"
     case "racks": "tiles left: \(told)"
     case "scores": "score \(told)"
+    case "series": "games won: \(told)"
     case "timepoints": "for time: \(told)"
     default: nil
     }
@@ -131,6 +132,7 @@ enum PlainFacts {
     "from": { PlainValues.words["from"]?[$0] ?? "from \($0)" },
     "fund": { $0 == "0" ? "no fund" : "fund \($0)" },
     "gain": { "a phony challenged gains \($0)" },
+    "game": { "game \($0)" },
     "games": { "round by round: \(list($0))" },
     "gave": { "given up: \(list($0))" },
     "gibson": { _ in "cannot be caught" },
@@ -224,6 +226,7 @@ enum PlainFacts {
     "second": { "\($0) goes second" },
     "seconds": { "seconds a round: \($0)" },
     "secret": { $0 == "once" ? "has a code for one login" : "has used up the code" },
+    "series": { "games won: \(list($0))" },
     "seed": { "the bag's seed was \($0)" },
     "seen": { "last seen \($0)" },
     "senses": { "meanings: \($0)" },

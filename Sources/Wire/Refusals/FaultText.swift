@@ -100,6 +100,10 @@ package enum FaultText {
 
   private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
 
+  private static var kinds: Phrase {
+    "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
+  }
+
   private static func text(of why: ProtocolFault.ArgumentFault) -> Phrase {
     switch why {
     case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
@@ -115,8 +119,7 @@ package enum FaultText {
     case .number(.play): numberOfPlay
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(Verb.open.line)"
-    case .kind:
-      "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
+    case .kind: kinds
     case .kindOfPractice: "kinds of practice are threes, scramble and trainer; type OPEN kind=threes"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
@@ -158,6 +161,7 @@ package enum FaultText {
     case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
     case .tries: "tries is off, or 1 to 99 refused plays a turn; type OPEN kind=dealt rule=void tries=3"
     case .triesUnderVoid: "tries is for rule=void, where plays are refused; leave it out, or type rule=void"
+    case .games: "a series has 2 to 99 games; type OPEN kind=dealt games=5"
     case .choice(let name): "\(name.rawValue) is \(choices(of: name)); leave it out, or type one of these"
     case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
     case .house:

@@ -75,6 +75,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case tries
     /// Tries are only for the rule `void`, which refuses plays for their words.
     case triesUnderVoid
+    /// The number of games of a series, out of range.
+    case games
     /// A value that is not one of a few words.
     case choice(ChoiceName)
     case notForGames(StaticName)
@@ -146,7 +148,7 @@ package enum StaticName: String, Equatable, Sendable {
 
 /// A term that only games have, as it is typed.
 package enum GameTerm: String, Equatable, Sendable {
-  case clock, window, first, abandon, centre, endrack, zero, tries
+  case clock, window, first, abandon, centre, endrack, zero, tries, games
 }
 
 /// The name of a key that takes one of a few words, as written in help.

@@ -92,6 +92,7 @@ extension Talk {
   }
 
   private var asVisit: Spoken? {
+    if let spoken = asSeries { return spoken }
     if let spoken = line.filling(.watch).flatMap({ watching($0.text) }) { return spoken }
     if let table = line.filling(.study)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
       return .line("STUDY \(table)")

@@ -205,7 +205,10 @@ package struct Talk {
       return .sentence(
         "slip \(number) waits for its ruling: YES gets it; other words are AMEND \(number) and the words")
     }
-    if case .ask = question, [.join, .open, .accept].contains(wish) { return nil }
+    switch question {
+    case .ask, .nextGame: if [.join, .open, .accept].contains(wish) { return nil }
+    case .invitation, .slip: break
+    }
     switch wish {
     case .no: return .line(Self.refusing(question))
     case .pending: return .sentence(Self.sentence(of: question))
@@ -233,6 +236,7 @@ package struct Talk {
     switch question {
     case .invitation(let table, _, let lexicon): "JOIN \(table.number) \(lexicon)"
     case .slip(let number, _): "CONFIRM \(number)"
+    case .nextGame: "AGAIN"
     case .ask(let ask, let table, let isDesk): GameSentences.agreeing(ask, at: table, isDesk: isDesk)
     }
   }
@@ -241,7 +245,7 @@ package struct Talk {
     switch question {
     case .invitation(let table, _, _): "DECLINE \(table.number)"
     case .slip(let number, _): "WITHDRAW \(number)"
-    case .ask: "DECLINE"
+    case .ask, .nextGame: "DECLINE"
     }
   }
 
@@ -252,7 +256,7 @@ package struct Talk {
   private static func sentence(of question: Situation.Question) -> Phrase {
     switch question {
     case .invitation(let table, let name, _): invitation(to: table, by: name)
-    case .ask, .slip: "one thing is asked of you: \(lines(question))"
+    case .ask, .slip, .nextGame: "one thing is asked of you: \(lines(question))"
     }
   }
 

@@ -74,7 +74,9 @@ extension LineWriter {
     guard let ending = view.ending else { return }
     untold { $0.keys(resultOf: ending) }
     keys(afterResultOf: ending, view.tiles)
-    text(GameSentences.end(ending, view.head))
+    keys(seriesOf: view.head)
+    let end = GameSentences.end(ending, view.head)
+    text(SeriesText.next(view.head, isPlayer: view.viewer.seat != nil).map { "\(end); \($0)" } ?? end)
   }
 
   /// Writes the keys of a ruling on a play; words only if the reader may see them.
@@ -134,6 +136,7 @@ extension LineWriter {
     if game.zeroPlacement != .resets { key("zero", game.zeroPlacement.rawValue) }
     if !rule.exists { key("tries", PlayTries(most: game.tries).text) }
     if let again = game.again { key("again", again.number) }
+    if let series = game.series { keys(series: series) }
     if let level = game.robotLevel {
       key("against", literal: "house")
       key("level", level)

@@ -163,7 +163,10 @@ enum GameSentences {
     case .pause: "to pause"
     case .resume: "to go on"
     case .adjourn: "to put the game off"
-    case .again: "for a return game"
+    case .again:
+      view.head.series.flatMap { series in
+        series.number > 1 ? "for game \(series.number) of \(series.games)" : nil
+      } ?? "for a return game"
     case .racks(_, let rack):
       rack.isEmpty ? "to count no tiles as left" : "to count \(tiles.spelled(rack)) as left"
     }

@@ -123,6 +123,7 @@ struct GameSheetText {
         writer.untold { $0.keys(resultOf: ending) }
       }
     }
+    if !isPictured { writer.keys(scoreOfSeries: head) }
     if writer.speech.isPlain { said(&writer) }
     writer.text(GameSentences.mayDo(view))
     writer.endLine()
@@ -141,6 +142,7 @@ struct GameSheetText {
     if view.ending != nil {
       return GameVoice.ended(view, isPlayer: view.viewer.seat != nil, &writer)
     }
+    if let standing = SeriesText.standing(head) { writer.say(standing) }
     guard let play = sheet.lastPlay, let turn = view.onTurn, GameVoice.isOwn(turn, view) else {
       return writer.say(GameSentences.mayDo(view))
     }
@@ -248,6 +250,7 @@ struct GameSheetText {
       lines.append("The tiles of \(GameSentences.name(seat, head)): \(tiles.shown(rack)).")
     }
     lines.append("Tiles in the bag: \(view.bagCount).")
+    if let standing = SeriesText.standing(head) { lines.append("The series: \(standing).") }
     if view.scoreless > 0 { lines.append("Turns in a row without points: \(view.scoreless).") }
     return lines + ["Now: \(GameSentences.mayDo(view))."]
   }

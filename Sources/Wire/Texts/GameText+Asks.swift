@@ -23,7 +23,9 @@ extension GameText {
     writer.reply(
       .declined, tag, at: view.id,
       view.head.isOver
-        ? "no return game is played; to play another, OPEN or TABLES" : GameSentences.turn(view)
+        ? goesOn(view.head)
+          ? SeriesText.ended(view.head) : "no return game is played; to play another, OPEN or TABLES"
+        : GameSentences.turn(view)
     ) { $0.key("n", number) }
   }
 
@@ -47,8 +49,14 @@ extension GameText {
     }
     guard news.view.head.isOver else { return }
     // Observers are told of the end alone.
-    tell(.ended, news, &writer) { $0.key("reason", literal: "declined") }
+    tell(.ended, news, &writer) { writer in
+      writer.key("reason", literal: "declined")
+      writer.keys(seriesOf: news.view.head)
+    }
   }
+
+  /// Whether a table's game would have gone on with a series.
+  private static func goesOn(_ head: TableHead) -> Bool { head.series.map { $0.number > 1 } ?? false }
 
   /// Returns the same in one sentence, for a line without keys.
   static func declined(_ number: Int, by name: PlayerName?, _ view: GameView) -> Phrase {
@@ -57,7 +65,13 @@ extension GameText {
 
   /// Returns the hint that the reader's ask was declined; `name` is nil if it lapsed.
   private static func declined(by name: PlayerName?, _ view: GameView) -> [Phrase] {
-    guard let name else { return ["nobody agreed in time; to play, OPEN or TABLES"] }
+    guard let name else {
+      if goesOn(view.head), let standing = SeriesText.standing(view.head) {
+        return ["nobody agreed in time; \(standing)", "nobody agreed in time"]
+      }
+      return ["nobody agreed in time; to play, OPEN or TABLES"]
+    }
+    if view.head.isOver, goesOn(view.head) { return SeriesText.ended(by: name, view.head) }
     return view.head.isOver
       ? ["\(name.text) plays no return game; to play, OPEN or TABLES", "no return game; OPEN or TABLES"]
       : ["\(name.text) says no to what you asked; \(GameHints.turn(view))", "what you asked is declined"]

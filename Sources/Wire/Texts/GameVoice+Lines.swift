@@ -116,10 +116,13 @@ extension GameVoice {
     writer.say(result(ending, view))
     let number = view.id.number
     let isOver = view.playsNumbered > 0
+    if let next = SeriesText.next(view.head, isPlayer: isPlayer) { writer.say(next) }
     if isOver {
       writer.say(
         isPlayer && view.head.terms.place == nil
-          ? "AGAIN for a return game, STUDY \(number) for a review, GCG \(number) for the record."
+          ? view.head.series?.isLast == false
+            ? "STUDY \(number) for a review, GCG \(number) for the record."
+            : "AGAIN for a return game, STUDY \(number) for a review, GCG \(number) for the record."
           : "GCG \(number) for the record.")
     }
   }
@@ -127,7 +130,7 @@ extension GameVoice {
   /// Returns the result, and how it came about.
   static func result(_ ending: Ending, _ view: GameView) -> [Phrase] {
     let head = view.head
-    if case .resigned(let loser) = ending.reason, view.playsNumbered == 0 {
+    if case .resigned(let loser) = ending.reason, view.playsNumbered == 0, head.series == nil {
       if isOwn(loser, view) { return ["Not played: you gave up before the first play."] }
       return ["Not played: \(GameSentences.name(loser, head)) gave up before the first play."]
     }

@@ -25,6 +25,7 @@ enum GamesText {
       if terms.practice == nil || terms.kind == .trainer { writer.key("rule", terms.rule.text) }
       writer.key(names: line.names)
       if let game = terms.game { writer.key("clock", game.clock.text) }
+      writer.keys(seriesOf: line.head)
       if let invited = terms.invited { writer.key("for", invited.text) }
     }
   }
@@ -83,5 +84,6 @@ enum GamesText {
       writer.key(turn: turn, in: head.phase)
     }
     if let scores = game.finalScores { writer.key("scores", scores) }
+    writer.keys(seriesOf: head)
   }
 }

@@ -16,6 +16,7 @@ package enum NoticeText {
         writer.say("YES sits down at table \(table.number), NO tells \(by.text).")
       }
     case .sought(let agreement): tell(seek: agreement, at: table, &writer)
+    case .seriesEnded(let by, let head): writer.note(table, SeriesText.ended(by: by, head))
     case .inviteDeclined(let by): writer.note(table, ["\(by.text) does not want to play now"])
     case .inviteWithdrawn(let by): writer.note(table, ["\(by.text) waits for you no more"])
     case .joined(let seat, let name, let isGame):

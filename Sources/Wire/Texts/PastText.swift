@@ -31,8 +31,9 @@ enum PastText {
       let game = line.game
       let (one, two) = (game.sides.one, game.sides.two)
       let day = date(game.endedAt)
-      writer.say(
-        "\(day): \(one.name.text) \(one.score), \(two.name.text) \(two.score), \(game.lexicon.name)")
+      let told: Phrase =
+        "\(day): \(one.name.text) \(one.score), \(two.name.text) \(two.score), \(game.lexicon.name)"
+      writer.say(game.series.map { "\(told), \(SeriesText.place($0.place))" } ?? told)
       writer.key(table: game.table)
       writer.key("phase", Table.Phase.over.rawValue)
       writer.key(names: [one.name, two.name])
@@ -46,6 +47,7 @@ enum PastText {
       writer.key(lexicon: game.lexicon)
       writer.key("class", game.clock.rawValue)
       if game.isDesk { writer.key("desk", literal: "yes") }
+      if let series = game.series { writer.keys(series: series.place) }
     }
   }
 

@@ -44,6 +44,7 @@ package enum ReplyText {
       writer.about(view.head) { TableText.seated(view, seat: seat, tag, &$0) }
     case .inviteDeclined(let table, let name):
       writer.reply(.declined, tag, at: table, "\(name.text) is told that you do not want to play now")
+    case .seriesDeclined(let head): writer.reply(.declined, tag, at: head.id, SeriesText.ended(head))
     case .left(let table, let isDesk):
       let text: Phrase =
         isDesk

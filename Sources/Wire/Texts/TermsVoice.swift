@@ -9,7 +9,8 @@ enum TermsVoice {
     switch terms.family {
     case .game(let game):
       let start = game.start == nil ? nil : Phrase("from a position that was set")
-      return join([clock(game.clock), cost(terms.rule), list] + (start.map { [$0] } ?? []))
+      let series = game.series.map { [SeriesText.place($0)] } ?? []
+      return join(series + [clock(game.clock), cost(terms.rule), list] + (start.map { [$0] } ?? []))
     case .slips: return join([cost(terms.rule), list])
     case .practice(let practice):
       switch practice.game {
@@ -76,6 +77,11 @@ enum TermsVoice {
       writer.say("You play the house: \(told).")
       if terms.rule.exists { writer.say("Now and then it lays a phony: HELP HOUSE") }
     case .game where terms.game?.again != nil:
+      if let series = terms.game?.series, series.number > 1 {
+        return writer.say(
+          "You ask \(terms.invited?.text ?? "") for game \(series.number) of \(series.games); LEAVE \(number) takes it back."
+        )
+      }
       writer.say("You ask \(terms.invited?.text ?? "") for a return game; LEAVE \(number) takes it back.")
     case .game, .slips:
       writer.say(
@@ -115,7 +121,8 @@ enum TermsVoice {
     let present = names.compactMap { $0?.text }
     let who = present.joined(separator: " – ")
     let number = head.id.number
-    let what = kind(head.terms.kind)
+    let kind = Self.kind(head.terms.kind)
+    let what = head.series.map { "\(kind), \(SeriesText.place($0))" } ?? kind
     if head.phase == .waiting, head.terms.practice == nil, present.count < 2 {
       let list = head.terms.lexicon.name
       let invited = head.terms.invited?.text
