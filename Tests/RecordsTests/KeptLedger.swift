@@ -26,7 +26,7 @@ struct KeptLedger: Sendable {
     november2026i, november2026j, november2026k, november2026l, november2026m, november2026n, november2026o,
     november2026p, november2026q, november2026r, november2026s, november2026t, november2026u, november2026v,
     november2026w, november2026x, november2026y, november2026z, november2026za,
-    november2026zb, november2026zc,
+    november2026zb, november2026zc, november2026zd,
   ]
 
   func url(_ path: String) -> URL { ProtocolFiles.url("ledger/kept/\(name)").appendingPathComponent(path) }
