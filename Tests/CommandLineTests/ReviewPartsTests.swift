@@ -29,7 +29,7 @@ struct ReviewPartsTests {
     let game = try ReviewedGame(GCGFile(Array(record.utf8)))
     let turn = try Self.turn(of: game)
     var sides = BySeat(SideSummary(), SideSummary())
-    sides.one.add(turn)
+    sides.one.add(turn, 1)
     let review = GameReview(turns: [turn], sides: sides)
     let lines = ReviewText(game: game, lexicon: "small").lines(review)
     #expect(lines[3] == "1. ann  pass  of AEINRST: 0 points, equity -9.0, 3.0 lost")

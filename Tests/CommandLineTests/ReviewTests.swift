@@ -175,6 +175,7 @@ struct ReviewTests {
     let turns = over.output.split(separator: "\n").filter { $0.wholeMatch(of: /[0-9]+\. .*/) != nil }
     #expect(turns.count > 3 && turns.allSatisfy { $0.hasSuffix(" s") }, "\(over.output)")
     #expect(over.output.components(separatedBy: "\n     time: ").count == 3, "\(over.output)")
+    #expect(over.output.matches(of: /time: [0-9]+ s, longest [0-9]+\.[0-9] s at turn [0-9]+/).count == 2)
     #expect(over.output.contains("ann: ") && over.output.contains("ben: "))
     let none = try await Program.run("review", data, "--table", "9", "--lexicon", list)
     #expect(none.status == 2 && none.complaint?.contains("no table 9 was opened") == true)

@@ -105,6 +105,9 @@ struct GameReviewerTests {
     #expect(review.sides.one.turnsLost == 1 && review.sides.one.pointsPaid == 0)
     #expect(review.turns[1].rating == nil && review.sides.one.turns == 0)
     #expect(review.sides.two.milliseconds == 1500 && review.sides.one.milliseconds == 500)
+    #expect(review.sides.two.longest == SideSummary.Thought(turn: 1, milliseconds: 1500))
+    let slower = reviewer.review([turn, lost, turn, turn]).sides
+    #expect(slower.two.longest?.turn == 1 && slower.one.longest?.turn == 2, "the first of equal ones")
     lost.milliseconds = nil
     #expect(reviewer.review([turn, lost]).sides.one.milliseconds == 0, "a lost turn takes no time")
   }
@@ -119,7 +122,7 @@ struct GameReviewerTests {
     for (end, lost) in [(.solved(best: 12, lost: 3), 300), (.notSolved, 900)] as [(TurnReview.End, Int)] {
       let review = TurnReview(turn: turn, rating: rating, end: end, isPhony: false, unseen: nil, luck: nil)
       var side = SideSummary()
-      side.add(review)
+      side.add(review, 1)
       #expect(review.lost == lost && side.lost == lost && side.turns == 1)
       #expect([side.small, side.medium, side.endLost] == (lost == 300 ? [1, 0, 3] : [0, 1, 0]))
     }

@@ -16,11 +16,14 @@ package final class Table: Chain, @unchecked Sendable {
   ///
   /// It follows from the tables before, so it is no part of this table's fold.
   var seriesBefore: SeriesScore?
+  /// The time of play at each entry of a game; at other tables that of its opening alone.
+  package private(set) var playingTime: PlayingTime
 
   /// Creates the table of an opening; `minutesAgo` is the delay of a late state.
   package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {
     head = ChainHead(id, openedAt: moment)
     agreement = Agreement(opening, id: id, at: moment)
+    playingTime = PlayingTime(openedAt: moment)
     self.minutesAgo = minutesAgo
     family = Family(opening, at: id)
     if opening.terms.game?.robotLevel != nil { guest = .robot }
@@ -28,11 +31,13 @@ package final class Table: Chain, @unchecked Sendable {
 
   /// Applies a decision made in the table's present state, with its entry.
   package func apply(_ decision: Decision, _ recorded: RecordedEntry) {
+    noteTime(of: recorded.entry)
     head.advance(to: recorded)
     if case .seating(let event) = decision { seat(event) } else { family.apply(decision, recorded.receipt) }
   }
 
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
+    noteTime(of: recorded.entry)
     head.advance(to: recorded)
     let entry = recorded.entry
     switch entry.event.scope {
@@ -40,6 +45,12 @@ package final class Table: Chain, @unchecked Sendable {
     case .family: try family.read(entry.event, at: entry.at, recorded.receipt)
     case .house, .opening: preconditionFailure("an event of another chain")
     }
+  }
+
+  private func noteTime(of entry: Entry) {
+    guard case .game(let held) = family else { return }
+    let phase = held.state.position.phase
+    playingTime.take(entry, isStopped: phase == .paused || phase == .adjourned)
   }
 
   private func seat(_ event: Event) {

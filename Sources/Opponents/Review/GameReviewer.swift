@@ -45,7 +45,7 @@ package struct GameReviewer: Sendable {
       let before = hasPlayed[turn.seat] ? kept[turn.seat] : opening(turn)
       let review = review(turn, kept: before, number)
       reviews.append(review)
-      sides[turn.seat].add(review)
+      sides[turn.seat].add(review, number + 1)
       if let challenge = turn.challenge { sides[turn.seat.opposite].add(made: challenge) }
       kept[turn.seat] = self.kept(after: turn)
       hasPlayed[turn.seat] = true

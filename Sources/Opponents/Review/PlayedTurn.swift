@@ -41,7 +41,7 @@ package struct PlayedTurn: Hashable, Sendable {
   package var challenge: Challenge?
   /// Whether the tiles of the play came off the board; a ruling that a director corrects later changes no board.
   package var cameOff = false
-  /// The milliseconds since the turn before, waiting included; nil where they are not known.
+  /// The milliseconds of play since the turn before, waiting included, pauses not; nil where they are not known.
   package var milliseconds: Int?
 
   package init(seat: Seat, board: Board, rack: Rack?, bagCount: Int, action: Action) {

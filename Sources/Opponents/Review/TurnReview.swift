@@ -81,11 +81,23 @@ package struct SideSummary: Hashable, Sendable {
   package internal(set) var (luck, draws) = (0, 0)
   /// The time of all turns in milliseconds; nil where that of one is not known; a lost turn took none.
   package internal(set) var milliseconds: Int? = 0
+  /// The turn that took longest, the first of equal ones; nil where no time is known.
+  package internal(set) var longest: Thought?
+
+  /// A turn, by its number from 1, and the milliseconds that it took.
+  package struct Thought: Hashable, Sendable {
+    package let turn: Int
+    package let milliseconds: Int
+  }
 
   /// The bounds between mistakes, in hundredths of a point.
   static let (least, mediumFrom, largeFrom) = (200, 500, 1500)
 
-  mutating func add(_ review: TurnReview) {
+  /// Adds a turn; turns are numbered from 1 over both sides.
+  mutating func add(_ review: TurnReview, _ number: Int) {
+    if let time = review.turn.milliseconds, time > longest?.milliseconds ?? -1 {
+      longest = Thought(turn: number, milliseconds: time)
+    }
     let time = review.turn.milliseconds ?? (review.turn.action == .lost ? 0 : nil)
     milliseconds = milliseconds.flatMap { sum in time.map { sum + $0 } }
     if let luck = review.luck {

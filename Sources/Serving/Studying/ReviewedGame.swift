@@ -27,11 +27,8 @@ package struct ReviewedGame: Sendable {
 
   /// Reads the record of a table, with the challenges as ruled in the end.
   ///
-  /// `moments` are those of its entries by sequence, none where they are not known; `begun` is the moment at which its
-  /// game began.
-  package init(
-    _ table: Table, last: Receipt, begun: Instant? = nil, at moments: [Int: Instant] = [:]
-  ) throws(Fault) {
+  /// The time of a turn is time of play since the turn before.
+  package init(_ table: Table, last: Receipt) throws(Fault) {
     let game: GCGGame
     do throws(GCGExportFault) { game = try GCGExport.game(at: table, last: last) } catch {
       throw .noRecord(error)
@@ -43,7 +40,7 @@ package struct ReviewedGame: Sendable {
     } catch { throw .differs(table.id, error) }
     if let ending = live.ending { scores = ending.scores }
     setChallenges(of: table, Array(live.steps))
-    time(Array(live.steps), begun, moments)
+    time(Array(live.steps), table.playingTime)
   }
 
   private init(_ game: GCGGame, lines: [Int], rules: TournamentRules) throws(GCGFault) {
@@ -118,11 +115,11 @@ package struct ReviewedGame: Sendable {
   // MARK: Times
 
   /// Sets the time of each turn that a step tells of: since the step before that gave the turn, at first since the game began.
-  private mutating func time(_ steps: [GameStep], _ begun: Instant?, _ moments: [Int: Instant]) {
+  private mutating func time(_ steps: [GameStep], _ time: PlayingTime) {
     var place = 0
-    var before = begun
+    var before = time.begunBy.flatMap { time.milliseconds(at: $0) }
     for step in steps {
-      let moment = moments[step.receipt.sequence]
+      let moment = time.milliseconds(at: step.receipt.sequence)
       let isTurn =
         switch step.action {
         case .played, .exchanged, .passed: true
@@ -133,7 +130,7 @@ package struct ReviewedGame: Sendable {
         while place < turns.count, !Self.isSame(turns[place], step) { place += 1 }
         if place < turns.count {
           if let before, let moment {
-            turns[place].milliseconds = Int(moment.milliseconds - before.milliseconds)
+            turns[place].milliseconds = moment - before
           }
           place += 1
         }

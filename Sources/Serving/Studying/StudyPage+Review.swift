@@ -29,7 +29,8 @@ extension StudyPage {
     self.init(
       table: studied.table, lexicon: studied.agreed, names: studied.game.players,
       turns: review.turns.map { Turn($0, tiles) }, lost: bySeat(\.lost), missed: bySeat(\.bingosMissed),
-      stood: bySeat(\.phoniesStood))
+      stood: bySeat(\.phoniesStood),
+      longest: BySeat(review.sides.one.longest?.turn, review.sides.two.longest?.turn))
   }
 }
 
@@ -54,7 +55,7 @@ extension StudyPage.Turn {
         ? rating?.bestBingo.map { StudyPage.Option($0.turn, score: $0.score, on: review.turn.board, tiles) }
         : nil,
       isPhony: review.isPhony, stood: review.isPhonyThatStood, luck: review.luck,
-      unseen: review.unseen?.count)
+      unseen: review.unseen?.count, milliseconds: review.turn.milliseconds)
   }
 }
 

@@ -40,11 +40,13 @@ package struct StudyPage: Sendable {
     package let luck: Int?
     /// The number of tiles that the player could not see; nil where the rack is not known.
     package let unseen: Int?
+    /// The milliseconds that the turn took; nil where they are not known.
+    package let milliseconds: Int?
 
     package init(
       seat: Seat, rack: String?, played: Option?, equity: (own: Int, lost: Int)?, better: Option?,
       bingo: Option?,
-      isPhony: Bool, stood: Bool, luck: Int?, unseen: Int?
+      isPhony: Bool, stood: Bool, luck: Int?, unseen: Int?, milliseconds: Int?
     ) {
       self.seat = seat
       self.rack = rack
@@ -56,6 +58,7 @@ package struct StudyPage: Sendable {
       self.stood = stood
       self.luck = luck
       self.unseen = unseen
+      self.milliseconds = milliseconds
     }
   }
 
@@ -67,10 +70,12 @@ package struct StudyPage: Sendable {
   package let lost: BySeat<Int>
   package let missed: BySeat<Int>
   package let stood: BySeat<Int>
+  /// Each side's longest turn, by its number from 1; nil where no time is known.
+  package let longest: BySeat<Int?>
 
   package init(
     table: TableID, lexicon: AgreedLexicon, names: BySeat<String>, turns: [Turn], lost: BySeat<Int>,
-    missed: BySeat<Int>, stood: BySeat<Int>
+    missed: BySeat<Int>, stood: BySeat<Int>, longest: BySeat<Int?>
   ) {
     self.table = table
     self.lexicon = lexicon
@@ -79,7 +84,11 @@ package struct StudyPage: Sendable {
     self.lost = lost
     self.missed = missed
     self.stood = stood
+    self.longest = longest
   }
+
+  /// Returns the milliseconds of a side's longest turn; nil where no time is known.
+  func longestTime(of seat: Seat) -> Int? { longest[seat].flatMap { turns[$0 - 1].milliseconds } }
 }
 
 /// The reply to `STUDY`.
@@ -98,6 +107,12 @@ package enum StudyText {
           "\(page.names[seat]) gave up \(points(page.lost[seat])) points; bingos missed: \(page.missed[seat]), phonies that stood: \(page.stood[seat])."
         )
       }
+      for seat in Seat.allCases {
+        guard let turn = page.longest[seat], let time = page.longestTime(of: seat), time >= 1000 else {
+          continue
+        }
+        writer.say("\(page.names[seat]) thought longest at turn \(turn): \(time / 1000) s.")
+      }
       writer.say("Static equity counts the score and the tiles kept; it is no chance of winning.")
       writer.untold { writer in
         writer.key(table: page.table)
@@ -106,6 +121,8 @@ package enum StudyText {
         writer.key("gave", "\(points(page.lost.one)),\(points(page.lost.two))")
         writer.key("missed", "\(page.missed.one),\(page.missed.two)")
         writer.key("stood", "\(page.stood.one),\(page.stood.two)")
+        let longest = Seat.allCases.map { page.longestTime(of: $0).map(seconds) ?? "-" }
+        writer.key("longest", longest.joined(separator: ","))
       }
     }
   }
@@ -129,6 +146,7 @@ package enum StudyText {
       if turn.isPhony { writer.key("phony", turn.stood ? "stood" : "off") }
       if let luck = turn.luck { writer.key("luck", points(luck)) }
       if let unseen = turn.unseen { writer.key("unseen", unseen) }
+      if let time = turn.milliseconds { writer.key("took", seconds(time)) }
     }
   }
 
@@ -143,6 +161,7 @@ package enum StudyText {
   ) {
     guard writer.speech.isPlain else { return }
     writer.say(deed(turn, number, name))
+    if let time = turn.milliseconds, time >= 1000 { writer.say("In \(time / 1000) s.") }
     if turn.isPhony { writer.say(turn.stood ? "It is a phony, and stood." : "It was a phony.") }
     guard let (_, lost) = turn.equity else { return }
     if let better = turn.better {
@@ -164,6 +183,11 @@ package enum StudyText {
         ?? "\(play.written) at \(play.square)"
     }
     return option.exchanged.map { "exchange \($0)" } ?? "pass"
+  }
+
+  /// Returns milliseconds in seconds, with one decimal.
+  package static func seconds(_ milliseconds: Int) -> String {
+    "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
   }
 
   /// Returns hundredths of a point in points, with one decimal.

@@ -55,21 +55,13 @@ struct ReviewCommand {
     guard !options.has("tiles") else {
       throw .obstacle("--tiles is for a record; a table has tiles of its own")
     }
-    var moments: [Int: Instant] = [:]
-    var notes = GameNotes()
-    let tables = try LedgerTables.read(path) { line in
-      guard line.entry.table == TableID(number) else { return }
-      moments[line.entry.sequence] = line.entry.at
-      if case .game(let event) = line.entry.event { notes.take(event, at: line.entry.at) }
-    } where: { id, _ in
-      id == TableID(number)
-    }
+    let tables = try LedgerTables.read(path) { id, _ in id == TableID(number) }
     guard let found = tables.first else {
       throw .obstacle("\(path): no table \(number) was opened in what this holds of the ledger")
     }
     let game: ReviewedGame
     do throws(ReviewedGame.Fault) {
-      game = try ReviewedGame(found.table, last: found.last, begun: notes.begunAt, at: moments)
+      game = try ReviewedGame(found.table, last: found.last)
     } catch {
       switch error {
       case .noRecord(let fault): throw .obstacle(fault.text)

@@ -76,6 +76,8 @@ struct ReviewJSON {
       ("gamesLost", .number(side.gamesLost)),
       ("endLost", .number(side.endLost)), ("luck", .number(side.luck)), ("draws", .number(side.draws)),
       ("milliseconds", side.milliseconds.map { .number($0) }),
+      ("longest", side.longest.map { .number($0.milliseconds) }),
+      ("longestTurn", side.longest.map { .number($0.turn) }),
     ])
   }
 }

@@ -72,6 +72,7 @@ struct ReviewPage {
         row("Games lost by them") { "\($0.gamesLost)" },
         row("Luck of the draws") { words.signed($0.luck) },
         row("Time in seconds") { $0.milliseconds.map { "\($0 / 1000)" } ?? "" },
+        row("Longest thought in seconds") { $0.longest.map { words.seconds($0.milliseconds) } ?? "" },
       ])
   }
 

@@ -38,7 +38,7 @@ struct ReviewText {
   /// Returns the rack of a turn, what the turn is worth, and its time.
   func rated(_ review: TurnReview) -> String {
     let rack = review.turn.rack.map { tiles.spelled($0) } ?? "?"
-    let time = review.turn.milliseconds.map { ", \($0 / 1000).\($0 / 100 % 10) s" } ?? ""
+    let time = review.turn.milliseconds.map { ", \(seconds($0)) s" } ?? ""
     let rating = review.rating.map { rating in
       let lost = review.lost.map { $0 > 0 ? ", \(points($0)) lost" : ", none better" } ?? ""
       return "\(rating.played.score) points, equity \(points(rating.played.equity))\(lost)"
@@ -124,9 +124,17 @@ struct ReviewText {
       lines.append("     luck of \(counted(side.draws, "draw")): \(signed(side.luck))")
     }
     if side.endLost > 0 { lines.append("     points lost in solved ends: \(side.endLost)") }
-    if let time = side.milliseconds, side.turns > 0 { lines.append("     time: \(time / 1000) s") }
+    if let time = side.milliseconds, side.turns > 0 {
+      let longest = side.longest.map {
+        ", longest \(seconds($0.milliseconds)) s at turn \($0.turn)"
+      }
+      lines.append("     time: \(time / 1000) s\(longest ?? "")")
+    }
     return lines
   }
+
+  /// Returns milliseconds in seconds, with one decimal.
+  func seconds(_ milliseconds: Int) -> String { StudyText.seconds(milliseconds) }
 
   /// Returns hundredths of a point in points, with one decimal.
   func points(_ hundredths: Int) -> String {
