@@ -70,7 +70,7 @@ extension World {
     if person.isNewHere, dice.inThousand(700) { return Typed(line: secret(for: person)) }
     guard let name = PlayerName(person.heldName), let table = table(of: name) else { return standing(person) }
     if dice.inThousand(60) {
-      return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES"]))
+      return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES", study ?? "STUDY"]))
     }
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
     if dice.inThousand(8) {
@@ -128,8 +128,12 @@ extension World {
     return "\(dice.inThousand(800) ? "SHOW" : "OBSERVE") \(board)"
   }
 
+  /// The line that asks for the review of a game that ended; nil before one has.
+  private var study: String? { endedGames.isEmpty ? nil : "STUDY \(dice.pick(Array(endedGames.suffix(8))))" }
+
   /// Returns a line of a person without a seat.
   private func standing(_ person: Person) -> Typed {
+    if person.habit != .chair, dice.inThousand(40), let study { return Typed(line: study) }
     let open = openChains().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
     switch person.habit {
@@ -140,6 +144,9 @@ extension World {
     case .player:
       if let look = onlook(100) { return Typed(line: look) }
       if dice.inThousand(80), let name = PlayerName(person.heldName) { return Typed(line: ownResult(name)) }
+      if person.mayGoOn, dice.inThousand(600) {
+        return Typed(line: dice.pick(["AGAIN", "AGAIN", "AGAIN", "DECLINE"]))
+      }
       if dice.inThousand(600) {
         let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "short", "sample rule=5w"])
         return Typed(line: "JOIN \(table) \(agreed)")
@@ -151,7 +158,8 @@ extension World {
       let kind = against.isEmpty ? dice.pick(["board", "dealt"]) : "dealt"
       let rest = dice.pick(["", " rule=single", " rule=void", " abandon=forfeit"])
       let start = dice.inThousand(200) && kind == "board" ? dice.pick(Self.starts) : ""
-      return Typed(line: "OPEN kind=\(kind)\(clock)\(against)\(rest)\(start)")
+      let series = dice.inThousand(250) ? dice.pick([" games=2", " games=3", " games=99"]) : ""
+      return Typed(line: "OPEN kind=\(kind)\(clock)\(against)\(rest)\(series)\(start)")
     case .doubter:
       return Typed(
         line: dice.inThousand(600) ? "JOIN \(table) sample" : "OPEN kind=slip confirm=\(10 + dice.below(50))")

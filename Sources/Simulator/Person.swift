@@ -37,6 +37,8 @@ final class Person {
   private(set) var heldName = ""
   /// The name by which the server knows the connection; empty if there is none.
   var nameThere: String { habit == .keeper ? "operator" : isLoggedIn ? heldName : "" }
+  /// Whether the last game that ended was of a series with further games.
+  var mayGoOn = false
   /// The table that the person watches, from the server's answers.
   var observed: Int?
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
 /// The command of a line, and the facts that were certain when it was typed.
 struct Watch {
@@ -7,6 +8,8 @@ struct Watch {
   let act: (act: EventAct, label: String)?
   let name: NameWitness.Sent
   let look: SightWitness.Look?
+  /// The live game at which the person sat; nil elsewhere.
+  let liveGame: TableID?
 }
 
 /// The witnesses' work: of the model's tournament, of names, and of delayed boards.
@@ -16,7 +19,8 @@ extension World {
     if let (act, _) = typed.act { club.typed(act) }
     let name = office.typed(typed.line, by: person.nameThere, moment)
     return Watch(
-      typed: moment, act: typed.act, name: name, look: look(typed.line, by: person.nameThere))
+      typed: moment, act: typed.act, name: name, look: look(typed.line, by: person.nameThere),
+      liveGame: liveGame(of: person.nameThere))
   }
 
   /// Returns a query about a board by a person who must not see it at once; nil for other lines.
@@ -51,6 +55,7 @@ extension World {
       chairLooks = 6 + (club.model?.rounds.count ?? 0)
     }
     sights.heard(answer, typed: watch.typed)
+    if let wrong = wrongReview(answer, watch, by: person) { return wrong }
     if answer.kind == "273 OVERRULED", let table = answer.number("table"),
       club.sits(person.nameThere, at: table)
     {

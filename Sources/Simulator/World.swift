@@ -54,6 +54,8 @@ final class World: @unchecked Sendable {
   private(set) var directorsEver: Set<String> = []
   /// The receipts that were read, by table and sequence.
   var receipts: [String: String] = [:]
+  /// The games that ended with a winner, as somebody read, the newest last.
+  var endedGames: [Int] = []
 
   /// The witnesses that check the server's lines: of the model's tournament, of names, of delayed boards.
   var club = EventWitness()
