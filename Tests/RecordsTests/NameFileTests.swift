@@ -3,6 +3,7 @@ import Bytes
 import Directing
 import Foundation
 import Officiating
+import Synchronization
 import Testing
 
 @testable import Records
@@ -82,6 +83,12 @@ struct NameFileTests {
     try FileManager.default.removeItem(atPath: scratch.data + "/names")
     #expect(try LedgerReader.walk(scratch.data, checkingGames: true).fault == nil)
     #expect(try accounts(scratch).all.map(\.name.text) == ["#1", "#2"])
+    let told = Mutex<[String]>([])
+    let ledger = try FileLedger(
+      at: scratch.data, run: 8, now: Samples.start, bounds: .small,
+      log: { line in told.withLock { $0.append(line) } }, wake: {})
+    ledger.close()
+    #expect(told.withLock { $0 }.contains { $0.hasPrefix("2 of the accounts have no name in ") })
   }
 
   @Test("A forgotten name is in no file of the folder, and its number stands for it")

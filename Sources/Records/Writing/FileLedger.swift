@@ -110,6 +110,12 @@ package final class FileLedger: Ledger {
         "the ledger ended in the middle of a line; \(torn.bytes) bytes, never acknowledged, were kept as \(torn.keptAs)"
       )
     }
+    let nameless = start.found.house.accounts.all.count { $0.name.account != nil }
+    if nameless > 0 {
+      log(
+        "\(nameless) of the accounts have no name in \(start.names.path), so nobody can log in to them; copy that file from where the ledger comes from"
+      )
+    }
     folder = start.folder
     self.disk = disk
     self.bounds = bounds

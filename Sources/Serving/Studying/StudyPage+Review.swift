@@ -42,13 +42,13 @@ extension StudyPage.Turn {
       played = StudyPage.Option(
         turn, score: review.turn.cameOff ? nil : rating?.played.score, on: review.turn.board, tiles)
     }
-    let lost = review.lost ?? 0
+    let lost = review.lost
     // The best turn by static equity need not be the best one to the end.
     let isSolved = if case .solved = review.end { true } else { false }
     self.init(
       seat: review.turn.seat, rack: review.turn.rack.map { tiles.spelled($0) }, played: played,
       equity: rating.map { ($0.played.equity, lost) },
-      better: lost > 0 && !isSolved
+      better: lost ?? 0 > 0 && !isSolved
         ? rating?.better.map { StudyPage.Option($0.turn, score: $0.score, on: review.turn.board, tiles) }
         : nil,
       bingo: review.missesBingo

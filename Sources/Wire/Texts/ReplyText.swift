@@ -40,8 +40,7 @@ package enum ReplyText {
     case .games(let page): GamesText.write(own: page, tag, &writer)
     case .forgotten(let page): GamesText.write(forgotten: page, tag, &writer)
     case .opened(let view): writer.about(view.head) { TableText.opened(view, tag, &$0) }
-    case .seated(let view, let seat):
-      writer.about(view.head) { TableText.seated(view, seat: seat, tag, &$0) }
+    case .seated(let view, let seat): writer.about(view.head) { TableText.seated(view, seat: seat, tag, &$0) }
     case .inviteDeclined(let table, let name):
       writer.reply(.declined, tag, at: table, "\(name.text) is told that you do not want to play now")
     case .seriesDeclined(let head): writer.reply(.declined, tag, at: head.id, SeriesText.ended(head))

@@ -28,7 +28,9 @@ package struct StudyPage: Sendable {
     /// Nil for a turn that a challenge cost, and for an exchange of unknown tiles.
     package let played: Option?
     /// The equity of the turn, and how much less that is than the best; nil where the rack is not known.
-    package let equity: (own: Int, lost: Int)?
+    ///
+    /// What it gave up is nil in an end that is not solved.
+    package let equity: (own: Int, lost: Int?)?
     /// The best turn, if it is better.
     package let better: Option?
     /// The bingo with the highest equity, if one could be laid and none was.
@@ -44,7 +46,7 @@ package struct StudyPage: Sendable {
     package let milliseconds: Int?
 
     package init(
-      seat: Seat, rack: String?, played: Option?, equity: (own: Int, lost: Int)?, better: Option?,
+      seat: Seat, rack: String?, played: Option?, equity: (own: Int, lost: Int?)?, better: Option?,
       bingo: Option?,
       isPhony: Bool, stood: Bool, luck: Int?, unseen: Int?, milliseconds: Int?
     ) {
@@ -139,7 +141,7 @@ package enum StudyText {
       if let score = turn.played?.score { writer.key("score", score) }
       if let (own, lost) = turn.equity {
         writer.key("equity", points(own))
-        writer.key("gave", points(lost))
+        if let lost { writer.key("gave", points(lost)) }
       }
       if let better = turn.better { writer.key("better", value(better)) }
       if let bingo = turn.bingo { writer.key("bingo", value(bingo)) }
@@ -163,7 +165,7 @@ package enum StudyText {
     writer.say(deed(turn, number, name))
     if let time = turn.milliseconds, time >= 1000 { writer.say("In \(time / 1000) s.") }
     if turn.isPhony { writer.say(turn.stood ? "It is a phony, and stood." : "It was a phony.") }
-    guard let (_, lost) = turn.equity else { return }
+    guard let lost = turn.equity?.lost else { return }
     if let better = turn.better {
       writer.say("Better by \(points(lost)): \(told(better)).")
     }
