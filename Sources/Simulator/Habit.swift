@@ -72,6 +72,7 @@ extension World {
     if dice.inThousand(60) {
       return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES", study ?? "STUDY"]))
     }
+    if dice.inThousand(20), let study { return Typed(line: study) }
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
     if dice.inThousand(8) {
       return Typed(
