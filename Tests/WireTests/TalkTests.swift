@@ -47,6 +47,26 @@ struct TalkTests {
     #expect(readings.map(\.line).contains("PLAY H8 TRAIN"))
   }
 
+  @Test("A number of games is a series, with a person, the house or anybody; games of the past are none")
+  func series() {
+    var lobby = Situation()
+    lobby.name = PlayerName("ann")
+    for (typed, line) in [
+      ("best of five", "SEEK games=5"), ("a match of 7 games with ben", "OPEN kind=dealt for=ben games=7"),
+      ("Best of three against Ben!", "OPEN kind=dealt for=Ben games=3"),
+      ("fünf Partien gegen ben", "OPEN kind=dealt for=ben games=5"),
+      ("play two games vs the computer", "OPEN kind=dealt against=house level=1 games=2"),
+    ] {
+      #expect(Self.question(typed, lobby) == line, "\(typed)")
+    }
+    for typed in ["show my last 5 games", "list the last five games", "best of 100 with ben"] {
+      #expect(Self.question(typed, lobby)?.contains("games=") != true, "\(typed)")
+    }
+    lobby.questions = [.nextGame(SeriesPlace(5, number: 2), after: TableID(3))]
+    #expect(Self.line("yes", lobby) == "AGAIN" && Self.line("no", lobby) == "DECLINE")
+    #expect(Self.line("join", lobby) != "AGAIN")
+  }
+
   @Test("Behind an opening nothing is done without a yes, and at most three openings are read over")
   func openings() throws {
     let doubt = Self.game(.mayDoubt)
