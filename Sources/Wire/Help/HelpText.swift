@@ -8,9 +8,7 @@ package enum HelpText {
     // The language is not known yet, so the greeting is never translated.
     let lines = [
       Phrase(verbatim: "Verdict, the word-game referee. By hand, first type PLAIN:"),
-      Phrase(verbatim: "then all is told in sentences, and you type as you speak."),
-      Phrase(verbatim: "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1"),
-      Phrase(verbatim: "To play each other: ann types OPEN kind=dealt; ben TABLES, JOIN 1."),
+      Phrase(verbatim: "then type as you speak: play the house, seek, is QI a word?"),
       Phrase(verbatim: "To judge words: JUDGE AT AA TAN. All the rest: HELP. BYE leaves."),
       Phrase(verbatim: "LANG de Deutsch, LANG es español, LANG fr français, LANG pl polski."),
     ]
