@@ -5,7 +5,7 @@ extension NaturalLines {
   static let elsewhere = #"""
     [n]
     helo | = you sit at no
-    i want to play | = OPEN kind=dealt waits for
+    i want to play | = PLAY THE HOUSE starts
     anyone up for a game? | ? SEEK
     find me a game | ? SEEK
     play bot | ? OPEN kind=dealt against=house level=1
@@ -38,7 +38,7 @@ extension NaturalLines {
     how long is a game | = the clock stands in
     rules | HELP RULES
     can i set 15 minutes | = the clock stands in
-    ich will spielen | = OPEN kind=dealt waits for
+    ich will spielen | = PLAY THE HOUSE starts
     jouer contre l'ordinateur | ? OPEN kind=dealt against=house level=1
     bye everyone | BYE
     anybody up for a game? | ? SEEK
@@ -56,9 +56,19 @@ extension NaturalLines {
     leaderboard | LADDER
     i want to train anagrams | HELP PRACTICE
     Wer ist gerade online? | WHO
-    je voudrais jouer une partie | = OPEN kind=dealt waits for
+    je voudrais jouer une partie | = PLAY THE HOUSE starts
     quiero salir | ? BYE
     puzzle of the day | HELP PRACTICE
+    any1 for a game | ? SEEK
+    play vs ben | ? OPEN kind=dealt for=ben
+    new game w/ ben | ? OPEN kind=dealt for=ben
+    25 min game pls | ? SEEK clock=25:00
+    5 min blitz anyone | ? SEEK clock=5:00
+    how do i play here | HELP LOBBY
+    is there a tourny running today | EVENTS
+    twos list | = FIND TRAINEY lists words
+    8D TRAIN please | = you sit at no
+    does zzz exist | JUDGE zzz
     [o]
     join ben's table | ? JOIN 1 english
     sit at table 1 | ? JOIN 1 english
@@ -73,6 +83,13 @@ extension NaturalLines {
     nehme ich an | ? JOIN 1 english
     ben's rating | PROFILE ben
     j'accepte la partie de ben | ? JOIN 1 english
+    me! | ? JOIN 1 english
+    not ben, someone else please | = PLAY THE HOUSE starts
+    who's at table 1 | SHOW 1
+    je joue contre ben | ? JOIN 1 english
+    accept | ? JOIN 1 english
+    jion 1 | ? join 1
+    what are ben's settings | SHOW 1
     [i]
     yes | JOIN 1 english
     ok | JOIN 1 english
@@ -86,10 +103,10 @@ extension NaturalLines {
     decline | DECLINE 1
     sorry im busy | DECLINE 1
     maybe later | DECLINE 1
-    what are the rules? | HELP RULES
+    what are the rules? | SHOW 1
     what time control | SHOW 1
     how much time | SHOW 1
-    which dictionary | LEXICA
+    which dictionary | SHOW 1
     who is ben | PROFILE ben
     whats his rating | = PROFILE and a name
     can we play 15 minutes instead | = terms stand once asked;
@@ -114,6 +131,10 @@ extension NaturalLines {
     claro que si | ? JOIN 1 english
     who invited me? | = ben invites you to
     ignore | ? DECLINE 1
+    who's ben | PROFILE ben
+    de acuerdo, juguemos | ? JOIN 1 english
+    which rules | SHOW 1
+    busy cooking | ? DECLINE 1
     [k]
     ann plays TRAIN at 8D | PLAY 8D TRAIN
     ann: train 8d | PLAY 8D TRAIN
@@ -129,9 +150,12 @@ extension NaturalLines {
     train at 8d by ann | PLAY 8D TRAIN
     ann -3 | EXCHANGE 3
     ann swapped five | EXCHANGE 5
-    start clock | CLOCK
+    start clock | = the first clock starts
     how do i enter a blank | = a small letter is
     what's the score | = the score is
+    ann swaps all | ? EXCHANGE 7
+    start ann's clock | = the first clock starts
+    both ready | = the first clock starts
     [p]
     ben passes | PASS
     ben challenges | challenge
@@ -155,6 +179,12 @@ extension NaturalLines {
     ben 7f ant | PLAY 7F ANT
     ben holds | hold
     ben exchanged 2 | EXCHANGE 2
+    it was RAIN not TRAIN | ? AMEND 1 8D RAIN
+    8e not 8d | AMEND 1 8E TRAIN
+    ben challenges the word | CHALLENGE
+    ben nimmt den zug an | ? ACCEPT
+    it should be 8E | AMEND 1 8E TRAIN
+    ben says train isnt a word | ? CHALLENGE TRAIN
     [z]
     start the clock again | CONTINUE
     go on | CONTINUE
@@ -164,6 +194,8 @@ extension NaturalLines {
     why is it stopped | SHOW 1
     clock times | CLOCK
     ben is back so carry on | ? CONTINUE
+    ready | CONTINUE
+    take a minute off ben's clock | = the server counts scores
     [s]
     ben challenges AT and AA | CHALLENGE BY ben AT AA
     ann doubts za | CHALLENGE BY ann ZA
@@ -179,6 +211,8 @@ extension NaturalLines {
     any calls? | CALLS
     round robin | = EVENT NEW tues rounds=6
     neues turnier anlegen | = EVENT NEW tues rounds=6
+    throw ben out | = EXPEL ben 10 :why
+    what events are there | EVENTS
     [e]
     add player ann | EVENT ENTER . ann
     add ann and ben | = a line enters one
@@ -196,9 +230,13 @@ extension NaturalLines {
     ben withdraws | EVENT DROP . ben
     how many entered | EVENT STANDINGS .
     fais les appariements | ? EVENT PAIR .
+    bye for ann | = EVENT PAIR . 2
+    drop carla she's ill | EVENT DROP . carla
+    ann and ben shouldn't meet in round 1 | = EVENT APART tues ann
+    how many players | EVENT STANDINGS .
     [r]
     ben dropped out | EVENT DROP . ben
-    who plays whom | EVENT CARD . whom
+    who plays whom | EVENT SHOW . .
     standings | EVENT STANDINGS .
     show the ranking | EVENT STANDINGS .
     results | EVENT STANDINGS .
@@ -221,6 +259,9 @@ extension NaturalLines {
     ben didn't show up, forfeit | = a forfeit: EVENT SCORE
     next round | EVENT PAIR .
     wer führt | EVENT STANDINGS .
+    table 1 ann 400 ben 390 | EVENT SCORE . . ann 400 ben 390
+    ann won 400 350 | = a result has names
+    next | ? EVENT PAIR .
     [g]
     rematch | AGAIN
     again | AGAIN
@@ -270,7 +311,7 @@ extension NaturalLines {
     nochmal? | AGAIN
     otra partida | ? AGAIN
     add ben as a friend | FOLLOW ben
-    new opponent | = OPEN kind=dealt waits for
+    new opponent | = PLAY THE HOUSE starts
     [T]
     ant | GUESS ant
     ant, ear, tin | GUESS ant ear tin
@@ -284,6 +325,10 @@ extension NaturalLines {
     clue | SOLVE one
     tyr | GUESS tyr
     next one pls | ? NEXT
+    left? | SHOW
+    the answer is ear | GUESS ear
+    is it tin? | GUESS tin
+    is it eon? | GUESS eon
     [S]
     ant | GUESS ant
     guess ant and ear | ~
@@ -297,6 +342,8 @@ extension NaturalLines {
     shuffle | SHUFFLE
     aufgeben | ? SOLVE
     new letters | ? NEXT
+    enough | ? LEAVE
+    longest? | ? SOLVE
     [A]
     ant | GUESS ant
     dont know | ? NEXT
@@ -310,6 +357,7 @@ extension NaturalLines {
     don't know | ? NEXT
     skip this | ? NEXT
     je passe | ? NEXT
+    otra | ? NEXT
     [R]
     valid | GUESS no
     phony | GUESS yes
@@ -319,5 +367,8 @@ extension NaturalLines {
     no | GUESS no
     je ne sais pas | NEXT
     no challenge | GUESS no
+    is that word real | = YES says that you
+    yeah challenge | GUESS yes
+    good word | ? GUESS no
     """#
 }

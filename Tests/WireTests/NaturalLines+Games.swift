@@ -43,7 +43,7 @@ extension NaturalLines {
     unseen letters | UNSEEN
     swap A and I | EXCHANGE AI
     i want to change three tiles, A E I | ? EXCHANGE AEI
-    dump all my tiles | = EXCHANGE and the tiles
+    dump all my tiles | = EXCHANGE and your tiles
     nothing to play, pass | ? PASS
     i skip this one | ? PASS
     whats the score | = the score is
@@ -56,10 +56,18 @@ extension NaturalLines {
     I resign, you win | ? CONCEDE
     good luck ben! | SAY good luck ben!
     was ist nicht mehr im Beutel | UNSEEN
-    j'échange A et E | = EXCHANGE and the tiles
+    j'échange A et E | EXCHANGE AE
     cuántas fichas quedan | UNSEEN
     offer a draw | = no draw is offered
     takeback? | = plays of a dealt
+    lay down TRAIN at 8d | PLAY 8D TRAIN
+    TRAIN at D8 going down | PLAY D8 TRAIN
+    throw a and i back | EXCHANGE AI
+    i'm swapping A and E | EXCHANGE AE
+    what would TRAIN be worth | = TRY 8D TRAIN tells
+    lo siento, paso | ? PASS
+    sort my rack alphabeticaly | = tiles are not sorted
+    swap 3 tiles | = EXCHANGE and the tiles
     [t]
     train 8d | PLAY 8D train
     is it my turn? | SHOW 1
@@ -92,7 +100,7 @@ extension NaturalLines {
     ben's clock | CLOCK
     time | CLOCK
     letters | SHOW 1
-    sort rack | SHUFFLE
+    sort rack | = tiles are not sorted
     am i ahead? | = the score is
     past moves | HISTORY 1
     remaining tiles | UNSEEN
@@ -108,6 +116,12 @@ extension NaturalLines {
     a quien le toca | SHOW 1
     mute ben | ~
     bag? | UNSEEN
+    i'm winning right | = the score is maria
+    so its me | SHOW 1
+    kick him | ? CALL please come
+    i want to change my move to 8e | = plays of a dealt
+    can i play now | = it is the turn
+    let me think about TRAIN at 8D | = it is the turn
     [u]
     what was the last play | SHOW 1
     take back my move | = plays of a dealt
@@ -164,6 +178,14 @@ extension NaturalLines {
     train 8d | PLAY 8D TRAIN
     anzweifeln | ? CHALLENGE
     ich glaube das wort gibt es nicht | ? CHALLENGE
+    narit? no way | ? CHALLENGE NARIT
+    never seen that word in my life | ? CHALLENGE
+    vale | ? ACCEPT
+    challenge the word | CHALLENGE
+    challenge or not? | ? challenge or not
+    whats a hold for | HELP HOLD
+    play on | ACCEPT
+    NARIT isn't a word surely | ? CHALLENGE
     [a]
     undo | = plays of a dealt
     take back | = plays of a dealt
@@ -172,14 +194,14 @@ extension NaturalLines {
     can i take it back? | = plays of a dealt
     ready? | = it is the turn
     is he going to challenge | = it is the turn
-    how long can he challenge | CLOCK
+    how long can he challenge | = it is the turn of
     draw | = no draw is offered
     draw tiles | = the server draws by
     give me my tiles | = the server draws by
     my tiles | SHOW 1
     score | = the score is
     accept please | accept
-    it's a valid word | = a ruling is about
+    it's a valid word | = a ruling stands
     i withdraw | = plays of a dealt
     correct it to TRAIN 8e | = plays of a dealt
     oops i meant 8e | = plays of a dealt
@@ -204,25 +226,31 @@ extension NaturalLines {
     yawn | = it is not your
     points? | = the score is
     show | ~
+    ben: it's in collins | SAY ben: it's in collins
+    he won't dare | ? SAY he won't dare
+    waiting... | SHOW 1
     [b]
-    why? | = a ruling is about
-    which word was wrong | = a ruling is about
-    but narit is a word! | = a ruling is about
-    what was invalid | = a ruling is about
+    why? | = a ruling stands
+    which word was wrong | = a ruling stands
+    but narit is a word! | = a ruling stands
+    what was invalid | = a ruling stands
     call director | ? CALL please come
     director! | ? CALL please come
-    can i play again | = your game is not
+    can i play again | = it is the turn of
     whats my rack now | SHOW 1
     verdammt | SAY verdammt
-    why not? | = a ruling is about
-    but it IS a word! | = a ruling is about
+    why not? | = a ruling stands
+    but it IS a word! | = a ruling stands
     my tiles back? | SHOW 1
     turn lost? | = it is the turn
-    appeal | = a ruling is about
+    appeal | = a ruling stands
     who's on | SHOW 1
     is there a list i can check narit in | = words are told after
     damn | SAY damn
-    das wort steht im duden! | = a ruling is about
+    das wort steht im duden! | = a ruling stands
+    which dictionary says so | SHOW 1
+    warum | = a ruling stands, and
+    that's ridiculous | ? SAY that's ridiculous
     [c]
     what happens now | = it is your turn;
     did he lose a turn | = it is your turn;
@@ -231,11 +259,13 @@ extension NaturalLines {
     penalty? | = a lost challenge costs
     score now? | = the score is
     train 8d | PLAY 8D TRAIN
-    which word | = a ruling is about
+    which word | = a ruling stands
     bonus? | = it is your turn;
     sorry ben, bad luck | ? SAY sorry ben, bad luck
     and now? | = it is your turn;
     was passiert jetzt | = it is your turn;
+    me now? | SHOW 1
+    yesss | ? SAY yesss
     [w]
     show board | SHOW 1
     show | ~
@@ -254,7 +284,7 @@ extension NaturalLines {
     stop watching | LEAVE
     leave | LEAVE
     unwatch | LEAVE
-    watch another game | = to watch a game,
+    watch another game | TABLES
     follow ben | FOLLOW ben
     tables | TABLES
     kibitz nice play | SAY nice play
@@ -284,5 +314,7 @@ extension NaturalLines {
     qui gagne | SHOW 1
     quién va ganando | SHOW 1
     how do i save this game | = the server keeps the
+    Who is on the move at the moment? | SHOW 1
+    can I chat with the players | = SAY hello talks at
     """#
 }

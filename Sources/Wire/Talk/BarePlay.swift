@@ -14,6 +14,10 @@ struct BarePlay: Equatable {
   /// A verb before it, `at` and points behind it are left out.
   init?(_ words: [String]) {
     var words = words
+    // `lay down` is no direction.
+    if words.count > 3, words[1].lowercased() == "down", ["lay", "put"].contains(words[0].lowercased()) {
+      words.remove(at: 1)
+    }
     let isAcross = words.contains { Self.across.contains($0.lowercased()) }
     let isDown = words.contains { Self.down.contains($0.lowercased()) }
     if isAcross || isDown { words.removeAll { Self.across.union(Self.down).contains($0.lowercased()) } }
@@ -52,7 +56,7 @@ struct BarePlay: Equatable {
     let fillers: Set<String> = [
       "at", "on", "in", "en", "auf", "à", "from", "ab", "na", "w", "square", "the", "starting", "going",
       "score",
-      "be", "worth", "put", "play", "lay", "count", "would", "get", "me",
+      "be", "worth", "should", "it", "is", "its", "put", "play", "lay", "count", "would", "get", "me",
     ]
     let words = words.filter { !fillers.union(Self.across).union(Self.down).contains($0.lowercased()) }
     let places = words.indices.filter { Self.square(words[$0]) != nil }

@@ -9,7 +9,7 @@ enum SpokenForm: String, CaseIterable {
     sit,
     invite,
     seek
-  case exchange, trial, fix, undo, amend, answer
+  case explain, exchange, trial, fix, undo, amend, answer
   case enter, drop, late, adjustment, card, pairRound, timer, announce, swap, why, absent, bye, expel,
     correct,
     boardResult
@@ -30,9 +30,10 @@ enum SpokenForm: String, CaseIterable {
   }()
 
   private static let table = """
-    validity: is * valid|is * a valid word|is * real|is * legit|is * a word|is * ok|is * good|is * allowed|was * valid|was * a word|was * good|are you sure * is valid|are you sure about *|check *|valid *|lookup *|look up *|verify *|judge *
+    validity: does * exist|is * valid|is * right|is * correct|ist * richtig|ist * gültig|is * a valid word|is * real|is * legit|is * a word|is * ok|is * good|is * allowed|was * valid|was * a word|was * good|are you sure * is valid|are you sure about *|check *|valid *|lookup *|look up *|verify *|judge *
     doubt: challenge *|i challenge *|i doubt *|doubt *|* is phony|* is a phony|* is not a word|* isnt a word|* is no word|* is invalid|* isnt valid|* is not valid
     meaning: what does * mean|definition of *|definition *|define *|meaning of *|meaning *
+    explain: whats a * for|what is a * for|whats * for|what is * for|what does * do|what is a *|whats a *|explain *|what does a * do
     anagrams: anagrams of *|anagram of *|anagrams *|anagram *
     hooks: hooks for *|hooks of *|hooks *
     length: * letter words|* letter word list
@@ -47,13 +48,13 @@ enum SpokenForm: String, CaseIterable {
     record: rating *|history of *
     call: call *
     sit: join *|sit *|accept *|confirm *|play *|decline *
-    invite: invite *|match *|challenge *|play with *|play against *|game with *|game against *|a game with *|open table *|ask *|play *
+    invite: new game w/ *|game w/ *|play w/ *|vs *|versus *|play vs *|play versus *|invite *|match *|challenge *|play with *|play against *|game with *|game against *|a game with *|open table *|ask *|play *
     seek: seek *
-    exchange: swap *|change *|trade *|exch *|exchange *|exchnage *|tausche *|j échange *|échange *
-    trial: how many points would * be|how much would * score|how much is *|how many points is *|what would * score|what would * be worth|how much would * be|what is * worth|test *
+    exchange: jéchange *|im swapping *|im changing *|im exchanging *|swapping *|changing *|exchanging *|i swap *|i change *|i exchange *|chuck *|dump *|ditch *|toss *|throw * back|put * back|bin the *|get rid of *|put back *|throw back *|throw in *|swap *|change *|trade *|exch *|exchange *|exchnage *|tausche *|j échange *|échange *
+    trial: how many points would * be|how much would * score|how much is *|how many points is *|what would * score|what would * be worth|whats * worth|score for *|points for *|value of *|points does * get|how much would * be|what is * worth|test *
     fix: fix *
     undo: undo *
-    amend: amend *|i meant *|correct it to *|correct last play to *|oops that was *|that was *|it was *|no it was *|change it to *
+    amend: amend *|i meant *|correct it to *|correct last play to *|oops that was *|that was *|it should be *|should be *|it should have been *|make that *|i mean *|it was *|no it was *|change it to *
     answer: hold *|accept *|confirm *|challenge *
     enter: add *|enter *|late player *|register *
     drop: drop *|remove *|* dropped out|* drops out|* withdraws|* withdrew|* went home|* goes home|take * out
@@ -66,7 +67,7 @@ enum SpokenForm: String, CaseIterable {
     swap: swap *
     why: why *
     absent: * is absent|* is missing|* didnt show up|* didnt show|* didnt come|* is a no show|* didnt show up forfeit
-    bye: bye *|give * a bye|* gets a bye|* gets the bye|* has a bye
+    bye: bye for *|bye *|give * a bye|* gets a bye|* gets the bye|* has a bye
     expel: kick *|throw * out|show * out|expel *
     correct: correct *|fix *
     boardResult: board *|table *
@@ -85,7 +86,7 @@ extension SpokenLine {
     + words(
       """
       i would like to|id like to|i would like|id like|i want to|i wanna|i want|can i see|can you|could you|can i|could i|may i|let me|lets|we want to|\
-      show me the|show me|show the|show my|whats the|what is the|whats|whats my|what are my|hi|hello|hey|so|then|now|please|sorry|\
+      show me the|show me|show the|show my|whats the|what is the|whats|whats my|what are my|hi|hello|hey|so|then|now|please|sorry|no wait|wait|oops|actually|\
       ok i|ok|ich möchte|ich will|ich|je veux|je|i
       """
     ).map { ($0, .asks) }
@@ -138,9 +139,11 @@ extension SpokenLine {
   /// Whether the line is typed as programs do: its first word in capitals, or a key with a value.
   var isOfProgram: Bool {
     guard let first = words.first else { return false }
-    return first.count > 1 && first == first.uppercased() && first.contains { $0.isLetter }
-      || words.dropFirst().contains { $0.contains("=") }
+    return first.count > 1 && first == first.uppercased() && first.contains { $0.isLetter } || hasKey
   }
+
+  /// Whether a key with a value stands in the line.
+  var hasKey: Bool { words.dropFirst().contains { $0.contains("=") } }
 
   /// Returns the words that the person filled into the first pattern of a form that fits, and its first word; nil if none.
   func filling(_ form: SpokenForm) -> (text: String, first: String)? {

@@ -33,4 +33,24 @@ extension SpokenLine {
     "strongest": 4, "expert": 4, "leicht": 1, "schwer": 3, "fácil": 1, "difícil": 3, "facile": 1,
     "difficile": 3,
   ]
+
+  /// Whether a sentence turns something down, such as `not ben, somebody else`.
+  var turnsDown: Bool {
+    folded.contains { Self.wordsOfRefusal.contains($0) }
+  }
+
+  /// Whether a sentence begins as a question.
+  var isQuestion: Bool {
+    folded.first.map {
+      ["who", "whos", "what", "whats", "which", "how", "hows", "is", "does", "wer", "qui", "quién"].contains(
+        $0)
+    }
+      ?? false
+  }
+
+  private static let wordsOfRefusal: Set<String> = [
+    "not", "dont", "nah", "else", "instead", "own", "other", "nicht", "anderen", "kein", "pas", "autre",
+    "otro",
+    "otra", "inny", "nie",
+  ]
 }

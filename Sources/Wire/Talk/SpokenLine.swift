@@ -21,6 +21,7 @@ struct SpokenLine {
       while let last = word.last, marks.contains(last), word.count > 1 || parts.count > 1 {
         word.removeLast()
       }
+      while word.hasSuffix(".."), word.contains(where: { $0 != "." }) { word.removeLast() }
       while let first = word.first, ["\"", "¿", "¡", ">"].contains(first), word.count > 1 {
         word.removeFirst()
       }

@@ -15,16 +15,30 @@ extension Talk {
     case .otherTerms: otherTerms
     case .watchers:
       seesTable ? .sentence("WHO says who is here; watchers hear neither racks nor doubts early") : nil
-    case .resume: situation.place == .game(.stopped) ? .line("CONTINUE") : nil
+    case .resume: resuming
     default: nil
     }
   }
 
+  private var resuming: Spoken? {
+    if situation.place == .game(.stopped) { return .line("CONTINUE") }
+    guard isAtGame else { return nil }
+    guard situation.isDesk else { return whatIsNext }
+    return .sentence("the first clock starts with the first look at the board, such as SHOW; PAUSE stops it")
+  }
+
   private var ruling: Spoken? {
     guard isAtGame || isWatching else { return nil }
+    if line.folded.contains(where: { Self.wordsForList.contains($0) }) { return look(.board) }
     return .sentence(
-      "a ruling is about the whole play, and never says which word; after the game, JUDGE does")
+      "a ruling stands, and is about the whole play; after the game, JUDGE says which word")
   }
+
+  /// Words for a word list.
+  private static let wordsForList: Set<String> = [
+    "list", "lists", "dictionary", "lexicon", "wörterbuch", "wortliste", "dictionnaire", "diccionario",
+    "słownik",
+  ]
 
   private var whatIsNext: Spoken? {
     guard case .game(let place) = situation.place else { return nil }

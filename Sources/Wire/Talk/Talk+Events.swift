@@ -15,7 +15,9 @@ extension Talk {
   }
 
   func atEvent(_ wish: Wish) -> Spoken? {
-    guard let label else { return nil }
+    guard let label else {
+      return isAtNoTable ? .sentence("no event is open; EVENTS lists those that are") : nil
+    }
     switch wish {
     case .standings: return .line("EVENT STANDINGS \(label)")
     case .pairings: return .line("EVENT SHOW \(label) .")
@@ -35,7 +37,9 @@ extension Talk {
 
   /// Returns the meaning of a director's line in no table; nil for any other line.
   var asDirector: Spoken? {
-    guard situation.isDirector, isAtNoTable, let label else { return nil }
+    guard situation.isDirector, isAtNoTable else { return nil }
+    if situation.events.isEmpty, let name = line.filling(.expel)?.text { return about(name, .expel, "") }
+    guard let label else { return nil }
     if let result = result(label) { return result }
     return command(label)
   }
@@ -52,13 +56,17 @@ extension Talk {
   ///
   /// The scores are in the order of the names.
   private func result(_ label: String) -> Spoken? {
-    guard line.folded[0] != "board", line.folded[0] != "table" else { return nil }
-    let parts = line.words.flatMap { $0.split(whereSeparator: { "-–:/".contains($0) }).map(String.init) }
+    let isByBoard = ["board", "table"].contains(line.folded[0])
+    let words = isByBoard ? Array(line.words.dropFirst(2)) : line.words
+    let parts = words.flatMap { $0.split(whereSeparator: { "-–:/".contains($0) }).map(String.init) }
     let scores = parts.filter { Int($0) != nil }
     let names = parts.filter { Int($0) == nil && !Self.aroundResults.contains($0.lowercased()) }
     // Players may be given by number, too: four numbers.
-    if parts.count == 4, scores.count == 4 {
+    if parts.count == 4, scores.count == 4, !isByBoard {
       return .line("EVENT SCORE \(label) . \(line.words.joined(separator: " "))")
+    }
+    if scores.count == 2, names.count == 1, !isByBoard {
+      return .sentence("a result has names or numbers: EVENT SCORE \(label) . ann 412 ben 388")
     }
     guard scores.count == 2, names.count == 2 else { return nil }
     return .line("EVENT SCORE \(label) . \(names[0]) \(scores[0]) \(names[1]) \(scores[1])")
@@ -101,7 +109,13 @@ extension Talk {
     }
   }
 
+  /// The sentence about the start of a round; nil where no event is open.
+  var startingRound: Spoken? {
+    label.map { .sentence("EVENT START \($0) . 5 starts the round in 5 minutes") }
+  }
+
   private func command(_ label: String) -> Spoken? {
+    if line.has(["who", "plays"]), ["who", "whom"].contains(line.folded.last) { return atEvent(.pairings) }
     let verbs: [(SpokenForm, String)] = [
       (.enter, "ENTER"), (.drop, "DROP"), (.card, "CARD"), (.pairRound, "PAIR"), (.timer, "TIMER"),
     ]
@@ -110,7 +124,11 @@ extension Talk {
     }
     for (form, verb) in verbs {
       guard let rest = line.filling(form)?.text else { continue }
-      return .line("EVENT \(verb) \(label) \(form == .enter ? Self.entrant(rest) : rest)")
+      if form == .pairRound, let number = Self.numbers[rest.lowercased()] {
+        return .line("EVENT PAIR \(label) \(number)")
+      }
+      let name = form == .drop ? rest.split(separator: " ").first.map(String.init) ?? rest : rest
+      return .line("EVENT \(verb) \(label) \(form == .enter ? Self.entrant(rest) : name)")
     }
     if let rest = line.filling(.announce) { return .line("EVENT SAY \(label) :\(rest.text)") }
     if let rest = line.filling(.swap) { return .line("EVENT SWAP \(label) . \(rest.text)") }
@@ -129,7 +147,7 @@ extension Talk {
     case "prizes": return .sentence("EVENT PRIZES \(label) fund=500 shares=50,30,20 shares a fund out")
     case "missing": return .line("EVENT MISSING \(label)")
     case let phrase where phrase.hasPrefix("start"):
-      return .sentence("EVENT START \(label) . 5 starts the round in 5 minutes")
+      return startingRound
     case "show", "event": return .line("EVENT SHOW \(label)")
     default: return nil
     }

@@ -6,13 +6,24 @@ import Rulebook
 extension Talk {
   /// Returns the nearest wish's meaning: a look at once, what does something as a question; nil if no wish is near.
   func byExample(least: Double = SpokenExamples.least) -> Spoken? {
-    guard
-      let nearest = SpokenExamples.shared.nearest(to: line.words, names: names, suits: { suits($0) }),
-      nearest.nearness >= least
-    else { return nil }
+    var left: Set<SpokenExamples.Meant> = []
+    // A wish that means nothing here leaves it to the next.
+    for _ in 0..<3 {
+      let nearest = SpokenExamples.shared.nearest(to: line.words, names: names) {
+        suits($0) && !left.contains($0)
+      }
+      guard let nearest, nearest.nearness >= least else { return nil }
+      if let spoken = meaning(of: nearest) { return spoken }
+      left.insert(nearest.meant)
+    }
+    return nil
+  }
+
+  private func meaning(of nearest: SpokenExamples.Nearest) -> Spoken? {
     switch nearest.meant {
     case .wish(let wish):
-      if [.join, .yes, .accept].contains(wish), let seat = byName { return seat }
+      if [.join, .yes, .accept, .open, .seek].contains(wish), let seat = byName { return seat }
+      if wish == .yes, isDoubting, situation.questions.isEmpty { return Self.asked(.line("ACCEPT")) }
       return (answer(wish) ?? meaning(of: wish)).map(Self.asked)
     case .form(let form):
       return filled(form, nearest.fillings).map(Self.asked)
@@ -20,16 +31,17 @@ extension Talk {
   }
 
   /// The names that tell nothing of a wish.
-  private var names: Set<String> {
+  var names: Set<String> {
     var names = situation.waiting.map(\.opener.text)
     if let sides = situation.sides { names += [sides.one.text, sides.two.text] }
     if let name = situation.name?.text { names.append(name) }
-    for case .invitation(_, let name, _) in situation.questions { names.append(name.text) }
+    names += situation.inviters.map(\.text)
     return Set(names.map { $0.lowercased() })
   }
 
   /// Returns the meaning of a form whose star stands for the words that no example has.
   private func filled(_ form: SpokenForm, _ words: [String]) -> Spoken? {
+    if form == .validity, isTrainer { return judging("", isVerb: false) }
     guard let word = words.first else { return nil }
     switch form {
     case .validity: return judging(word, isVerb: false)
@@ -44,7 +56,7 @@ extension Talk {
     }
   }
 
-  private var isTrainer: Bool { situation.place == .practice(.trainer) }
+  var isTrainer: Bool { situation.place == .practice(.trainer) }
 
   /// Whether a wish can be one's own in the situation.
   private func suits(_ meant: SpokenExamples.Meant) -> Bool {
@@ -59,18 +71,30 @@ extension Talk {
     case .hold: return isDoubting
     case .stands: return isDoubting || isTrainer
     case .accept, .challenge: return isDoubting || isTrainer || !situation.questions.isEmpty || isWatching
-    case .yes, .no: return !situation.questions.isEmpty
+    case .yes: return !situation.questions.isEmpty || isDoubting
+    case .no: return !situation.questions.isEmpty
+    case .games, .people: return !isPractising
     case .open, .seek, .house, .join, .otherTerms:
       return isAtNoTable && !(situation.isDirector && !situation.events.isEmpty)
-    case .practice: return !isAtGame && !isPractising
+        || isWatching && [.open, .join].contains(wish)
+    case .practice: return isAtNoTable
+    case .words: return !isPractising
+    case .trial: return isAtGame
+    case .sort: return isAtGame || isPractising
+    case .apart: return situation.isDirector && !situation.events.isEmpty && isAtNoTable
+    case .mute: return situation.opponent != nil
+    case .friends: return !situation.isDirector
     case .undo, .pass, .exchange, .drawTiles, .clear, .draw, .claim, .away, .now, .resign, .adjourn, .blank:
       return isAtGame || isPractising && [.pass, .resign].contains(wish)
-    case .chat: return !isPractising && seesTable || situation.lastGame != nil || situation.questions.isEmpty
-    case .resume: return situation.place == .game(.stopped)
+    case .chat:
+      return !situation.isDesk && !isPractising
+        && (seesTable || situation.lastGame != nil || situation.questions.isEmpty)
+    case .resume: return isAtGame
     case .ruling: return isAtGame || isWatching
     case .again, .review, .record, .best: return situation.lastGame != nil || isAtGame || isWatching
     case .hint: return isAtGame || isPractising || isWatching
-    case .shuffle, .bag, .unseen, .rack, .last, .history, .score, .board: return shown != nil
+    case .bag, .unseen, .last, .history: return shown != nil && !isPractising
+    case .shuffle, .rack, .score, .board: return shown != nil
     case .turn, .time: return shown != nil || !situation.questions.isEmpty
     default: return true
     }
@@ -80,10 +104,17 @@ extension Talk {
     switch meant {
     case .form(.invite): isAtNoTable
     case .form(.doubt): isDoubting || isTrainer
-    case .form(.validity): !isTrainer
+    case .form(.validity): true
     case .form(.drop), .form(.absent), .form(.late), .form(.bye), .form(.expel), .form(.enter):
       situation.isDirector && isAtNoTable && !situation.events.isEmpty
     default: true
     }
+  }
+}
+
+extension Situation {
+  /// The names of those who invite the person.
+  var inviters: [PlayerName] {
+    questions.compactMap { if case .invitation(_, let name, _) = $0 { name } else { nil } }
   }
 }

@@ -23,8 +23,13 @@ extension Talk {
     }
     if phrase == "check" || phrase == "judge" { return isAtGame ? wordsAreClosed : nil }
     if let asked = line.filling(.meaning) { return defining(asked.text, isVerb: asked.first == "define") }
+    if let verb = line.filling(.explain).flatMap({ Verb.named($0.text.uppercased()) }) {
+      return .line("HELP \(verb.name)")
+    }
     guard !situation.isPlaying, !isWatching else { return nil }
-    if let letters = line.filling(.anagrams) { return .line("FIND \(letters.text) exact=yes") }
+    if let letters = line.filling(.anagrams), !Self.drills.contains(letters.text.lowercased()) {
+      return .line("FIND \(letters.text) exact=yes")
+    }
     if let word = line.filling(.hooks) { return .line("FIND \(word.text) hooks=both") }
     if let number = line.filling(.length).flatMap({ Int($0.text) }), (2...15).contains(number) {
       return .line("FIND - \(String(repeating: ".", count: number)) sort=alphabet")
@@ -32,7 +37,12 @@ extension Talk {
     return nil
   }
 
-  private var wordsAreClosed: Spoken {
+  /// Words behind `anagram` that ask for practice.
+  private static let drills: Set<String> = [
+    "drill", "drills", "quiz", "practice", "training", "game", "games",
+  ]
+
+  var wordsAreClosed: Spoken {
     if case .game(.mayDoubt) = situation.place {
       return .sentence("words are told after the game; to doubt the last play, CHALLENGE")
     }
@@ -41,6 +51,7 @@ extension Talk {
 
   func judging(_ words: String, isVerb: Bool) -> Spoken? {
     if isAtGame || isWatching { return wordsAreClosed }
+    if isTrainer { return .sentence("YES says that you would challenge it, NO that you would not") }
     if isPractising { return words.contains(" ") ? nil : .line("GUESS \(words.uppercased())") }
     return isVerb ? nil : .line("JUDGE \(words)")
   }
@@ -54,6 +65,14 @@ extension Talk {
   // MARK: Talk
 
   private var asTalk: Spoken? {
+    if let name = situation.opponent?.text, !situation.isDesk, line.words.count > 1, isAtGame,
+      line.typed.lowercased().hasPrefix(name.lowercased() + ":")
+    {
+      return .line("SAY \(line.typed)")
+    }
+    if line.folded.starts(with: ["chat", "with"]) || line.folded.starts(with: ["chat", "to"]) {
+      return meaning(of: .message)
+    }
     if let said = line.filling(.talk) {
       if let spoken = telling(said.text, isNamed: Self.wordsToOne.contains(said.first)) { return spoken }
       guard situation.table != nil else {
@@ -93,11 +112,21 @@ extension Talk {
 
   private var asVisit: Spoken? {
     if let spoken = asSeries { return spoken }
-    if let spoken = line.filling(.watch).flatMap({ watching($0.text) }) { return spoken }
+    if let watched = line.filling(.watch)?.text {
+      if let spoken = watching(watched) { return spoken }
+      if isAtNoTable || isWatching, Self.nobodys.contains(watched.lowercased()) { return meaning(of: .watch) }
+    }
     if let table = line.filling(.study)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
       return .line("STUDY \(table)")
     }
-    if line.filling(.about) != nil || line.filling(.record) != nil { return meaning(of: .rating) }
+    if line.words.count < 4, line.folded[0] == "whos" || line.has(["who", "is"]),
+      line.folded.last.map({ names.contains($0) }) == true
+    {
+      return meaning(of: .rating)
+    }
+    if line.filling(.about).map({ isOneName($0.text) }) == true || line.filling(.record) != nil {
+      return meaning(of: .rating)
+    }
     if situation.name == nil, let name = line.filling(.login)?.text, PlayerName(name) != nil {
       return .question("log in as \(name)", line: "LOGIN \(name)")
     }
@@ -129,7 +158,11 @@ extension Talk {
     "a", "game", "games", "match", "table", "board", "it", "this", "that", "one", "out", "now", "live",
     "closely",
     "the", "my", "your", "our", "their", "director", "others", "people", "players", "play", "everyone",
-    "everybody", "all", "top", "friends", "friend",
+    "everybody", "all", "top", "friends", "friend", "instead", "to", "on", "leading", "winning", "losing",
+    "ahead",
+    "first",
+    "second", "next", "up", "there", "here", "online", "playing", "directing", "waiting", "watching",
+    "missing",
   ]
 
   /// Words for a person that is not named.
@@ -143,6 +176,7 @@ extension Talk {
     let words = text.split(separator: " ").map(String.init)
     guard let name = words.first else { return nil }
     if words.count == 1 { return inviting(name) }
+    guard isOneName(name) else { return nil }
     let minutes = line.minutes ?? (words.count == 2 ? Int(words[1]) : nil)
     let rest = words.dropFirst().filter { $0.allSatisfy(\.isLetter) }
     guard rest.allSatisfy({ Self.wordsOfInvitation.contains($0.lowercased()) }), PlayerName(name) != nil
@@ -162,7 +196,10 @@ extension Talk {
   /// Returns the question before an invitation; nil if the word is no name.
   func inviting(_ name: String) -> Spoken? {
     if Self.anybody.contains(name.lowercased()) { return meaning(of: .seek) }
+    if Self.nobodys.contains(name.lowercased()) { return nil }
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), Int(name) == nil else { return nil }
+    let waiting = situation.waiting.first { $0.opener.text.lowercased() == name.lowercased() }
+    if let waiting { return sitting(waiting) }
     return .question("invite \(name) to a game of 25 minutes each", line: "OPEN kind=dealt for=\(name)")
   }
 
@@ -189,6 +226,8 @@ extension Talk {
     guard isAtGame else { return nil }
     if let tiles = line.filling(.exchange)?.text {
       if tiles.lowercased().hasPrefix("play") { return atGame(.correct) }
+      if line.folded.contains(where: { Self.plays.contains($0) }) { return atGame(.undo) }
+      if tiles.lowercased().hasPrefix("all"), !situation.isDealt { return Self.asked(.line("EXCHANGE 7")) }
       if tiles.lowercased().hasPrefix("all") { return .sentence("EXCHANGE and your tiles, as SHOW has them") }
       return exchanging(tiles)
     }
@@ -203,6 +242,9 @@ extension Talk {
     {
       return .line(play.trial)
     }
+    if let word = line.filling(.trial)?.text, !word.contains(" "), word.allSatisfy(\.isLetter) {
+      return meaning(of: .trial)
+    }
     if line.filling(.fix) != nil { return atGame(.correct) }
     if phrase == "concede" || phrase == "conc" { return resigning }
     if let name = situation.opponent?.text, line.filling(.answer)?.text.lowercased() == name.lowercased(),
@@ -211,6 +253,14 @@ extension Talk {
       return .line("CHALLENGE")
     }
     if let number = line.filling(.undo).flatMap({ Int($0.text) }) { return taking(back: number) }
+    if line.folded.contains("not"), line.words.first.flatMap({ BarePlay.square($0) }) != nil {
+      return amending(line.words.joined(separator: " "))
+    }
+    if isDoubting, line.folded[0] == "challenge", line.words.count > 1,
+      line.folded.dropFirst().allSatisfy({ Self.aroundDoubts.contains($0) })
+    {
+      return .line("CHALLENGE")
+    }
     if let rest = line.filling(.amend)?.text { return amending(rest) }
     if isDoubting {
       if let answer = line.filling(.answer), let number = Int(answer.text) {
@@ -221,14 +271,35 @@ extension Talk {
     return nil
   }
 
+  /// Words behind `challenge` that are no words of the play.
+  private static let aroundDoubts: Set<String> = [
+    "the", "word", "play", "move", "it", "that", "this", "last", "one", "please", "them", "him", "her",
+  ]
+
+  /// Words for a play in what is changed, which are no tiles.
+  private static let plays: Set<String> = ["to", "move", "play", "word", "square", "turn", "direction"]
+
+  /// Words around the tiles of an exchange.
+  private static let aroundTiles: Set<String> = [
+    "tiles", "tile", "letters", "now", "them", "some", "all", "both", "back", "in", "it", "please", "my",
+    "everything", "rack", "the", "lot", "out", "away", "vowels", "consonants", "these", "those",
+  ]
+
   /// Returns the exchange of tiles in words such as `A and E`, or of a number of tiles.
   private func exchanging(_ text: String) -> Spoken? {
-    let words = text.split { $0 == " " || $0 == "," }.map(String.init).filter { $0.lowercased() != "tiles" }
-    guard words.count > 1 else { return words.first.map { .line("EXCHANGE \($0.uppercased())") } }
+    let words = text.split { $0 == " " || $0 == "," }.map(String.init).filter {
+      $0 == $0.uppercased() || !Self.aroundTiles.contains($0.lowercased())
+    }
+    guard let first = words.first else { return atGame(.exchange) }
+    if words.count == 1 {
+      return situation.isDealt && Int(first) != nil
+        ? atGame(.exchange) : .line("EXCHANGE \(first.uppercased())")
+    }
     // Words around the tiles are small, tiles are single or capitals.
     let tiles =
       words.allSatisfy { $0.count == 1 }
-      ? words : words.filter { $0.count == 1 && $0 != "i" || $0 == $0.uppercased() }
+      ? words
+      : words.filter { $0.count == 1 && ($0 != "i" || words.contains("and")) || $0 == $0.uppercased() }
     guard !tiles.isEmpty else { return atGame(.exchange) }
     if Set(words).subtracting(tiles).isSubset(of: ["and", "und", "et", "y", "i"]) {
       return .line("EXCHANGE \(tiles.joined().uppercased())")
@@ -240,6 +311,12 @@ extension Talk {
   private func amending(_ rest: String) -> Spoken? {
     let words = rest.split(separator: " ").map(String.init).prefix { $0.lowercased() != "not" }
     let play = BarePlay(Array(words))
+    if words.count == 1, let word = words.first, word == word.uppercased(), word.allSatisfy(\.isLetter),
+      !situation.isDealt, let last = situation.plays.last
+    {
+      let square = last.placement.start.text(last.placement.direction)
+      return Self.asked(.line("AMEND \(last.number) \(square) \(word)"))
+    }
     let square = words.count == 1 ? words.first.flatMap { BarePlay.square($0) } : nil
     guard play != nil || square != nil else { return nil }
     guard !situation.isDealt, let last = situation.plays.last else { return atGame(.undo) }

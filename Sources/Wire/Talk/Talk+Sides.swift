@@ -21,7 +21,12 @@ extension Talk {
     "wymienia": "exchange", "pasuje": "pass", "kwestionuje": "challenge", "gra": "play",
   ]
 
-  private static let numbers = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7]
+  /// Words before what a side says.
+  private static let saying: Set<String> = [
+    "says", "said", "thinks", "claims", "reckons", "sagt", "dit", "dice", "mówi",
+  ]
+
+  static let numbers = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7]
 
   /// Returns the meaning of a line that begins with a side's name, or ends with `by` and the name; nil for any other line.
   func asSide(_ isLine: (String) -> Bool) -> Spoken? {
@@ -43,7 +48,7 @@ extension Talk {
     if let count = Int(deed), count < 0 { return .line("EXCHANGE \(-count)") }
     if Int(deed) != nil { return .sentence("a score comes from the play: 8H TRAIN and the server counts it") }
     // A play stands without its verb, so that small letters are read as capitals first.
-    let rest = ((deed == "play" ? [] : [deed]) + behind).joined(separator: " ")
+    let rest = ((deed == "play" || Self.saying.contains(deed) ? [] : [deed]) + behind).joined(separator: " ")
     let meant =
       Self.meaning(of: rest, in: situation, openings: 1, isLine) ?? (isLine(rest) ? .line(rest) : nil)
     switch meant {
@@ -51,7 +56,10 @@ extension Talk {
     case .line, .question, .play:
       guard let turn = situation.turn, turn != seat else { return meant }
       return .sentence("it is the turn of \(sides[turn].text); the line was about \(name)")
-    case .sentence, nil: return meant
+    case .sentence: return meant
+    case nil:
+      guard ["pass", "accept", "challenge", "hold"].contains(deed), !behind.isEmpty else { return nil }
+      return Self.meaning(of: deed, in: situation, openings: 1, isLine).map(Self.asked)
     }
   }
 

@@ -35,8 +35,31 @@ extension Talk {
       default: break
       }
     }
-    return usualMeaning(of: wish)
+    return meaningHere(of: wish) ?? usualMeaning(of: wish)
   }
+
+  /// Returns the meaning of a wish that is another one where the person is; nil if it is the usual one.
+  private func meaningHere(of wish: Wish) -> Spoken? {
+    switch wish {
+    case .turn where isAtNoTable && !situation.questions.isEmpty: answer(.pending)
+    case .lists where isAtGame || isWatching || termsOfInvitation != nil: answerless(.terms)
+    case .rules: termsOfInvitation
+    case .now where phrase == "ready" && situation.place == .game(.stopped): aside(.resume)
+    case .next where isAtNoTable && situation.isDirector: atEvent(.pairNext).map(Self.asked)
+    case .people where isAtGame && line.folded.count < 4 && line.folded.last == "on": look(.turn)
+    case .people where !situation.events.isEmpty && isAtNoTable && line.folded.contains("players"):
+      atEvent(.players)
+    case .myself where phrase == "me" && isAtNoTable && situation.waiting.count == 1: joining
+    case .myself where isAtGame && phrase == "me": look(.turn)
+    case .open where isAtNoTable && situation.isDirector: startingRound
+    case .open where isAtGame && situation.isDesk: aside(.resume)
+    case .open where isAtGame && Self.wordsForPlaying.contains(phrase): aside(.now)
+    case .rating where isPractising: atPractice(.found)
+    default: nil
+    }
+  }
+
+  private static let wordsForPlaying: Set<String> = ["play", "start", "spielen", "jouer", "jugar", "grać"]
 
   private func usualMeaning(of wish: Wish) -> Spoken? {
     switch wish {
@@ -44,6 +67,7 @@ extension Talk {
     case .yes, .no, .accept, .pending, .terms: answerless(wish)
     case .help: .line("HELP \(topic)")
     case .turn where isAtNoTable && !situation.events.isEmpty: ownCard
+    case .chat where isPractising: nil
     case .score where isAtGame: score ?? look(.score)
     case .score, .board, .turn, .last: look(wish)
     case .rack, .time, .bag, .unseen, .shuffle, .history, .record, .save: atTable(wish)
@@ -58,7 +82,8 @@ extension Talk {
       isPractising ? .line("NEXT") : situation.lastGame != nil && !isAtGame ? .line("AGAIN") : opening
     case .tables:
       isPractising ? atPractice(.found) : isAtGame && phrase == "list" ? look(.history) : .line("TABLES")
-    case .games: situation.lastGame == nil ? .line("TABLES") : .line("GAMES")
+    case .games:
+      situation.lastGame == nil && !line.folded.contains("my") ? .line("TABLES") : .line("GAMES")
     case .people: .line("WHO")
     case .practice:
       isAtGame
@@ -89,10 +114,34 @@ extension Talk {
         ?? .sentence("you have no name yet; type LOGIN and one, LOGIN ann")
     case .rating: rating
     case .ladder: .line("LADDER")
+    case .words, .events, .message, .password, .trial, .sort, .apart: pointer(to: wish)
     case .friends: .sentence("FOLLOW ben tells you when ben comes and plays; FOLLOW lists those you follow")
     case .standings, .pairings, .pairNext, .missing, .players, .cross, .unpair, .closeEvent, .export, .timer,
       .desk:
       atEvent(wish)
+    }
+  }
+
+  /// Returns the sentence that says which line does something.
+  private func pointer(to wish: Wish) -> Spoken? {
+    switch wish {
+    case .words:
+      isAtGame || isWatching
+        ? wordsAreClosed
+        : .sentence("FIND TRAINEY lists words of these letters, FIND - .. all of two letters")
+    case .events: .line("EVENTS")
+    case .message:
+      seesTable
+        ? .sentence("SAY hello talks at your table, TELL ben hello to one person")
+        : .sentence("TELL ben hello says it to one person; SAY talks at a table")
+    case .password:
+      .sentence("a code comes with the first LOGIN; a lost one, the host of this server sets anew")
+    case .trial: .sentence("TRY 8D TRAIN tells what a play scores, and does not make it")
+    case .sort: .sentence("tiles are not sorted here; SHUFFLE mixes them")
+    case .apart:
+      situation.events.isEmpty
+        ? nil : .sentence("EVENT APART \(situation.events.last ?? ".") ann ben keeps two apart")
+    default: nil
     }
   }
 
@@ -105,6 +154,7 @@ extension Talk {
     }
     let known =
       [situation.sides?.one, situation.sides?.two].compactMap(\.self) + situation.waiting.map(\.opener)
+      + situation.inviters
     let named = known.first { name in
       line.folded.contains { $0 == name.text.lowercased() || $0 == name.text.lowercased() + "s" }
     }
@@ -205,11 +255,13 @@ extension Talk {
 
   private var opening: Spoken? {
     if isAtGame { return .sentence("your game is not over; after it, AGAIN asks for another") }
-    return .sentence("OPEN kind=dealt waits for anybody, for=ben invites ben, against=house plays the house")
+    return .sentence(
+      "PLAY THE HOUSE starts a game at once, SEEK looks for an opponent, INVITE ben asks ben")
   }
 
   /// Returns the question of a game with the only one who waits, or of a table for anybody; with several it lists them.
   var seeking: Spoken {
+    if line.turnsDown, !situation.waiting.isEmpty, let opening { return opening }
     if situation.waiting.count == 1, let table = situation.waiting.first { return sitting(table) }
     guard situation.waiting.isEmpty else { return .line("TABLES waiting") }
     let named = line.minutes ?? line.filling(.seek)?.text.split(separator: " ").first.flatMap { Int($0) }
@@ -239,10 +291,12 @@ extension Talk {
     return .sentence("to watch a game, OBSERVE and its number, or a player's name; TABLES lists them")
   }
 
-  private var joining: Spoken? {
+  var joining: Spoken? {
+    if line.turnsDown { return opening }
     guard situation.waiting.count == 1, let table = situation.waiting.first else {
       return situation.waiting.isEmpty
-        ? .sentence("nobody waits at a table; OPEN kind=dealt waits for somebody") : .line("TABLES")
+        ? .sentence("nobody waits at a table; SEEK looks for somebody, PLAY THE HOUSE starts a game at once")
+        : .line("TABLES")
     }
     return sitting(table)
   }

@@ -58,12 +58,17 @@ package struct Talk {
     let talk = Talk(line: line, situation: situation)
     let exact =
       talk.asSide(isLine) ?? talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay
-    if let exact { return exact }
+    if let exact { return text.hasSuffix("?") ? questioned(exact) : exact }
+    if talk.isAtNoTable, BarePlay(line.words) != nil {
+      return .sentence("you sit at no table; TABLES lists them")
+    }
     let bare = line.words.joined(separator: " ")
     if isLine(text), !line.endsPolitely {
       return talk.beginsWithShortForm ? talk.byExample(least: SpokenExamples.likely) : nil
     }
-    if bare != text, isLine(bare) { return .line(bare) }
+    if bare != text, isLine(bare) {
+      return talk.likelySentence ?? (text.hasSuffix("?") ? asked(.line(bare)) : .line(bare))
+    }
     if let rest = line.withoutClosing, openings > 0 {
       if let meant = meaning(of: rest, in: situation, openings: openings - 1, isLine) { return meant }
       if isLine(rest) { return .line(rest) }
@@ -80,8 +85,14 @@ package struct Talk {
     guard openings == openingsMost else { return nil }
     if line.words.count == 1, let spoken = talk.byExample(least: SpokenExamples.sure) { return spoken }
     if let spoken = talk.asWord { return spoken }
-    return line.isOfProgram
-      ? nil : talk.asPlayInside ?? talk.withoutGreeting.byExample() ?? talk.byName ?? talk.bySlip(isLine)
+    if line.isOfProgram, talk.beginsWithVerb || line.hasKey { return nil }
+    let spoken =
+      talk.asPlayInside ?? (line.folded.last.flatMap { Int($0) } == nil ? nil : talk.bySlip(isLine)) ?? talk
+      .withoutGreeting.byExample() ?? talk.byName ?? talk.bySlip(isLine)
+    if let spoken { return spoken }
+    // A line of the protocol with a fault is told its fault.
+    return talk.beginsWithVerb || isLine(text) || Misspelling.verb(for: line.words[0]) != nil
+      ? nil : talk.unclear
   }
 
   /// Whether a short form of a verb begins the line, which may be the beginning of a sentence, such as `de acuerdo`.
@@ -91,13 +102,13 @@ package struct Talk {
     return Verb.named(first.uppercased()) == nil
   }
 
-  /// Returns a question in place of a line that does something.
-  ///
-  /// A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
-  static func asked(_ meant: Spoken) -> Spoken {
-    guard case .line(let line) = meant, !looks(line) else { return meant }
-    return .question(Phrase(verbatim: withVerb(line)), line: line)
+  /// The meaning of a line with marks between words, which no line of the protocol has, if a sentence is near.
+  private var likelySentence: Spoken? {
+    line.words.count > 1 && !line.isOfProgram && !line.beginsWithText
+      ? byExample(least: beginsWithShortForm ? SpokenExamples.least : SpokenExamples.likely) : nil
   }
+
+  private var beginsWithVerb: Bool { line.words.first.flatMap { Verb.meant(by: $0) } != nil }
 
   /// The same without a greeting before the sentence; what would be said stays as typed.
   private var withoutGreeting: Talk {
@@ -108,53 +119,24 @@ package struct Talk {
 
   /// The question of a seat at a table that waits, from a sentence with its number or its opener's name.
   var byName: Spoken? {
-    guard isAtNoTable, line.words.count > 1 else { return nil }
+    guard isAtNoTable, line.words.count > 1, !line.turnsDown else { return nil }
     let waiting = situation.waiting.filter { waiting in
       let name = waiting.opener.text.lowercased()
       return line.folded.contains { $0 == name || $0 == name + "s" }
         || line.has(["table", "\(waiting.table.number)"])
     }
-    return waiting.count == 1 ? waiting.first.map(sitting) : nil
+    guard waiting.count == 1, let table = waiting.first else { return nil }
+    return line.isQuestion ? .line("SHOW \(table.table.number)") : sitting(table)
   }
 
-  /// A verb of the protocol with one slip of the keys, such as `acept`.
+  /// A verb of the protocol with one slip of the keys, such as `acept` or `jion 1`.
   private func bySlip(_ isLine: (String) -> Bool) -> Spoken? {
-    guard let verb = Misspelling.verb(for: phrase)?.name.lowercased() else { return nil }
-    return Self.meaning(of: verb, in: situation, openings: 0, isLine).map(Self.asked)
-  }
-
-  /// Returns the line that does something, in place of doing it.
-  private func told(_ meant: Spoken) -> Spoken {
-    switch meant {
-    case .line(let line), .question(_, let line):
-      if let rule = situation.rule, line.uppercased() == "CHALLENGE" {
-        return .sentence("that is CHALLENGE; \(TermsVoice.cost(rule))")
-      }
-      return .sentence("that is \(Self.withVerb(line))")
-    case .sentence, .play: return meant
-    }
-  }
-
-  /// Returns a line with its verb in capitals.
-  private static func withVerb(_ line: String) -> String {
-    let verb = line.prefix { $0 != " " }
-    return verb.uppercased() + line.dropFirst(verb.count)
-  }
-
-  /// Whether a line only looks, so that an open question stays open.
-  package static func looks(_ line: String) -> Bool {
-    guard let first = line.split(separator: " ").first, let verb = Verb.named(first.uppercased()) else {
-      return false
-    }
-    if verb.name == Verb.event.name {
-      let act = line.split(separator: " ").dropFirst().first
-      return ["STANDINGS", "SHOW", "MISSING", "CARD", "CROSS"].contains { $0 == act }
-    }
-    let looks: [Verb] = [
-      .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
-      .calls, .profile, .ladder, .study,
-    ]
-    return looks.contains { $0.name == verb.name }
+    guard line.words.count < 3, let first = line.folded.first,
+      let verb = Misspelling.verb(for: first)?.name.lowercased()
+    else { return nil }
+    let text = ([verb] + line.words.dropFirst()).joined(separator: " ")
+    let meant = Self.meaning(of: text, in: situation, openings: 0, isLine)
+    return (meant ?? (isLine(text) ? .line(text) : nil)).map(Self.asked)
   }
 
   var phrase: String { line.phrase }
@@ -172,6 +154,9 @@ package struct Talk {
       return phrase == "stop" ? meaning(of: .leave) : elsewhere(.challenge)
     }
     if isWatching, BarePlay(line.words) != nil { return elsewhere(.challenge) }
+    if situation.questions.isEmpty, isAtNoTable, situation.waiting.count == 1, phrase == "accept" {
+      return joining
+    }
     guard situation.questions.count == 1, let question = situation.questions.first else { return nil }
     switch phrase {
     case "accept", "confirm":
@@ -270,70 +255,7 @@ package struct Talk {
     return phrases.dropFirst().reduce(first) { "\($0), \($1)" }
   }
 
-  // MARK: Guesses and plays
-
-  /// A bare word at practice is a guess if it is made of the round's letters, or is no phrase and no verb.
-  private var asGuess: Spoken? {
-    guard case .practice(let kind) = situation.place else { return nil }
-    if kind == .trainer { return asTrainersAnswer }
-    var words = line.words.map { $0.filter { !",.!?".contains($0) } }
-    if let opening = Self.guessOpenings.first(where: {
-      line.folded.starts(with: $0) && words.count > $0.count
-    }) {
-      words.removeFirst(opening.count)
-    }
-    guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) else { return nil }
-    let isVerb = Verb.named(words[0].uppercased()) != nil
-    if isVerb, words.count == 1, areOfRound(words) {
-      return Wish.meant(by: phrase) == nil
-        ? nil : .sentence("\(words[0].uppercased()) is a command; as a guess, GUESS \(words[0].uppercased())")
-    }
-    // Of several words at least half have the letters; otherwise they are a sentence.
-    let isGuess = words.count == 1 || words.count { areOfRound([$0]) } * 2 >= words.count
-    if !isVerb, !areOfRound(words), Wish.meant(by: phrase) == nil,
-      let spoken = byExample(least: SpokenExamples.sure)
-    {
-      return spoken
-    }
-    guard !isVerb, areOfRound(words) || Wish.meant(by: phrase) == nil && asForm == nil && isGuess
-    else { return nil }
-    return .line("GUESS \(words.joined(separator: " "))")
-  }
-
-  /// The words before a guess in a sentence.
-  private static let guessOpenings = [
-    ["my", "guess", "is"], ["i", "guess"], ["i", "say"], ["is", "it"], ["how", "about"], ["what", "about"],
-    ["maybe"],
-  ]
-
-  private func areOfRound(_ words: [String]) -> Bool {
-    guard let letters = situation.letters else { return false }
-    return words.allSatisfy { word in
-      var left = Array(letters.uppercased())
-      return word.uppercased().allSatisfy { letter in
-        guard let place = left.firstIndex(of: letter) else { return false }
-        left.remove(at: place)
-        return true
-      }
-    }
-  }
-
-  private var asTrainersAnswer: Spoken? {
-    let parts = line.words.map { $0.lowercased() }
-    guard let first = parts.first, parts.count == 1 || parts.count == 2 && Int(parts[1]) != nil else {
-      return nil
-    }
-    let rest = parts.count == 2 ? " \(parts[1])" : ""
-    switch parts.first == "guess" ? "" : first {
-    case "yes", "y", "challenge", "phony", "phoney", "invalid", "bad": return .line("GUESS yes\(rest)")
-    case "no", "n", "accept", "valid", "good", "ok", "fine": return .line("GUESS no\(rest)")
-    default: break
-    }
-    if first == "challenge" { return .line("GUESS yes") }
-    guard first == "guess", parts.count == 2 else { return nil }
-    return ["phony", "phoney", "invalid"].contains(parts[1])
-      ? .line("GUESS yes") : ["valid", "good"].contains(parts[1]) ? .line("GUESS no") : nil
-  }
+  // MARK: Plays
 
   private var asPlay: Spoken? {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
@@ -354,10 +276,11 @@ package struct Talk {
 
   /// A play within a sentence at one's turn, such as `fine by me, train 8d`.
   private var asPlayInside: Spoken? {
-    guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }), line.words.count > 2,
+    guard isAtGame, line.words.count > 2,
       !line.folded.contains(where: { ["not", "was", "meant", "instead"].contains($0) }),
       let play = BarePlay(inside: line.words)
     else { return nil }
+    guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else { return aside(.now) }
     if line.folded.contains(where: { ["would", "many", "much", "worth"].contains($0) }) {
       return .line(play.inCapitals.trial)
     }
@@ -375,6 +298,8 @@ package struct Talk {
     else { return nil }
     let word = words[0].uppercased()
     switch situation.place {
+    case .game where SpokenExamples.withoutRuns(words[0]) != words[0]:
+      return Self.asked(.line("SAY \(line.typed)"))
     case .game(.notOnTurn), .game(.mayBeDoubted):
       return .sentence("it is not your turn; to talk, SAY \(words[0])")
     case .game: return .sentence("to play \(word), say where: PLAY 8H \(word) across, PLAY H8 \(word) down")

@@ -11,6 +11,7 @@ enum Wish: String, CaseIterable {
   case german, french, spanish, polish, english
   case ruling, now, blank, direction, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
   case players, cross, unpair, closeEvent, export, timer, desk, correct, save, adjust
+  case words, events, message, password, trial, sort, apart
 
   /// Returns the wish that a phrase expresses; nil for any other phrase.
   static func meant(by phrase: String) -> Wish? { phrases[phrase] }
@@ -32,7 +33,7 @@ enum Wish: String, CaseIterable {
   /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   private static let table = """
     yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|i accept|lets go|go ahead|ja|oui|sí|si|tak|of course
-    no: non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
+    no: nah|non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
     help: ?|h|help|hlep|help me|how do i play|how do i start a game|how does this work|what now|what can i do|commands|hilfe|aide|ayuda|pomoc
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
@@ -51,7 +52,7 @@ enum Wish: String, CaseIterable {
     challenge: i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|zweifel|je conteste
     hold: hold on|hang on|one moment|moment|let me think
     wait: wait|wait a minute
-    accept: i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
+    accept: play on|i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
     undo: undo|oops|take back|takeback|takeback please|withdraw|delete last|take it back|wrong square
     pause: break|stop clock|stop clocks|stop the clock
     adjourn: adjourn|put off|postpone
@@ -112,7 +113,14 @@ enum Wish: String, CaseIterable {
     correct: fix
     otherTerms: how long is a game|how long does a game take|without challenges|other terms|in 5 minutes|in a minute
     adjust: game over|print slips
-    ruling: why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
+    words: two letter words|three letter words|word finder
+    events: tournaments|tournament list|any tournaments
+    message: private message|direct message
+    password: password|my password
+    trial: preview|preview a play
+    sort: sort rack|sort my rack|sort my tiles|sort my letters
+    apart: keep apart
+    ruling: warum|pourquoi|por qué|dlaczego|why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
     now: what happens now|what next|whats next|is he going to challenge|ready
     blank: blank|blanks|how do i play a blank|how do i use a blank
     direction: how do i play down|how do i play downwards|across or down|down or across|direction

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// How well the signs of a sentence suit each wish: its words, its pairs of words, and its groups of three letters.
+///
+/// Pairs also stand around one word between. The weights are counts of the examples alone, so no table of weights is
+/// kept: each example adds 1 to its wish, shared among its words, its pairs and its groups.
+///
+/// Source: multinomial naive Bayes with counts normalised by length, after Rennie et al., Tackling the Poor Assumptions
+/// of Naive Bayes Text Classifiers (2003).
+struct SpokenSigns: Sendable {
+  /// A part of the count of a sign that is of one wish.
+  private struct Share {
+    /// The wish by its number, from 0.
+    let wish: Int
+    var count: Double
+  }
+
+  private let numbers: [UInt64: Int]
+  /// The shares of each sign by its number, in the order of the wishes.
+  private let shares: [[Share]]
+  /// The logarithm of all that is counted of each wish.
+  private let wholes: [Double]
+
+  /// What is added to every count, so that a sign no example of a wish has does not exclude it.
+  private static let added = 0.01
+
+  /// Counts the signs of examples, each in small letters with the number of its wish, from 0 to `wishes` - 1.
+  init(_ examples: [(wish: Int, words: [Substring])], wishes: Int) {
+    var numbers: [UInt64: Int] = [:]
+    var shares: [[Share]] = []
+    var counted = [Double](repeating: 0, count: wishes)
+    for (wish, words) in examples.sorted(by: { $0.wish < $1.wish }) {
+      for codes in Self.families(of: words.map(Self.sign)) where !codes.isEmpty {
+        let part = 1 / Double(codes.count).squareRoot()
+        for code in codes {
+          counted[wish] += part
+          guard let number = numbers[code] else {
+            numbers[code] = shares.count
+            shares.append([Share(wish: wish, count: part)])
+            continue
+          }
+          if let last = shares[number].last, last.wish == wish {
+            shares[number][shares[number].count - 1].count += part
+          } else {
+            shares[number].append(Share(wish: wish, count: part))
+          }
+        }
+      }
+    }
+    let floor = Self.added * Double(shares.count)
+    wholes = counted.map { SpokenExamples.logarithm(of: max(1, $0 + floor)) }
+    self.numbers = numbers
+    self.shares = shares
+  }
+
+  /// Returns how well words in small letters suit each wish, by its number; only the differences tell something.
+  ///
+  /// A star in the words stands for a name.
+  func suitings(of words: [String]) -> [Double] {
+    var suitings = [Double](repeating: 0, count: wholes.count)
+    var weighed = 0.0
+    for codes in Self.families(of: words.map { Self.sign(Substring($0)) }) {
+      let known = codes.compactMap { numbers[$0] }
+      let part = known.isEmpty ? 0 : 1 / Double(known.count).squareRoot()
+      weighed += part * Double(known.count)
+      for share in known.lazy.flatMap({ shares[$0] }) {
+        suitings[share.wish] += part * SpokenExamples.logarithm(of: 1 + share.count / Self.added)
+      }
+    }
+    for wish in suitings.indices { suitings[wish] -= weighed * wholes[wish] }
+    return suitings
+  }
+
+  /// Returns a word with numbers and squares as signs, and no letter more than twice in a row.
+  private static func sign(_ word: Substring) -> [UInt8] {
+    if BarePlay.square(String(word)) != nil { return [UInt8(ascii: "@")] }
+    if word.utf8.allSatisfy({ (48...57).contains($0) }) { return [UInt8(ascii: "#")] }
+    return Array(SpokenExamples.withoutRuns(word).utf8)
+  }
+
+  /// Returns the codes of the words, the pairs and the groups of letters, each once and in order.
+  private static func families(of words: [[UInt8]]) -> [[UInt64]] {
+    let stems = words.map {
+      code(1, Array(SpokenExamples.stem(String(decoding: $0, as: UTF8.self)).utf8)[...])
+    }
+    let framed = [2] + stems + [3]
+    var pairs: [UInt64] = []
+    for place in framed.indices {
+      if place + 1 < framed.count { pairs.append(joined(framed[place], framed[place + 1], by: 5)) }
+      if place + 2 < framed.count { pairs.append(joined(framed[place], framed[place + 2], by: 7)) }
+    }
+    var groups: [UInt64] = []
+    for word in words where word.count > 1 || word[0] > 64 {
+      let framed = [32] + word + [32]
+      for start in 0..<framed.count - 2 { groups.append(code(4, framed[start..<start + 3])) }
+    }
+    return [stems, pairs, groups].map { Array(Set($0)).sorted() }
+  }
+
+  /// Returns the code of bytes by the method FNV-1a with 64 bits, with a number before them for the kind of sign.
+  private static func code(_ kind: UInt64, _ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce((0xcbf2_9ce4_8422_2325 ^ kind) &* 0x100_0000_01b3) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  private static func joined(_ one: UInt64, _ two: UInt64, by kind: UInt64) -> UInt64 {
+    (one &* 0x9e37_79b9_7f4a_7c15 ^ two &+ kind) &* 0x100_0000_01b3
+  }
+}
