@@ -69,6 +69,7 @@ extension NaturalLines {
     twos list | = FIND TRAINEY lists words
     8D TRAIN please | = you sit at no
     does zzz exist | JUDGE zzz
+    regeln bitte | HELP RULES
     [o]
     join ben's table | ? JOIN 1 english
     sit at table 1 | ? JOIN 1 english
@@ -181,10 +182,11 @@ extension NaturalLines {
     ben exchanged 2 | EXCHANGE 2
     it was RAIN not TRAIN | ? AMEND 1 8D RAIN
     8e not 8d | AMEND 1 8E TRAIN
-    ben challenges the word | CHALLENGE
+    ben challenges the word | challenge
     ben nimmt den zug an | ? ACCEPT
     it should be 8E | AMEND 1 8E TRAIN
     ben says train isnt a word | ? CHALLENGE TRAIN
+    ben zweifelt an | challenge
     [z]
     start the clock again | CONTINUE
     go on | CONTINUE
@@ -262,6 +264,7 @@ extension NaturalLines {
     table 1 ann 400 ben 390 | EVENT SCORE . . ann 400 ben 390
     ann won 400 350 | = a result has names
     next | ? EVENT PAIR .
+    i put that one in the wrong way round | = EVENT CORRECT . .
     [g]
     rematch | AGAIN
     again | AGAIN

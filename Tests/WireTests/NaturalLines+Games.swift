@@ -251,6 +251,7 @@ extension NaturalLines {
     which dictionary says so | SHOW 1
     warum | = a ruling stands, and
     that's ridiculous | ? SAY that's ridiculous
+    tiles back? | SHOW 1
     [c]
     what happens now | = it is your turn;
     did he lose a turn | = it is your turn;

@@ -111,11 +111,15 @@ extension SpokenLine {
     "well",
   ]
 
-  /// The sentence without the greetings before it; the whole sentence if fewer than two words are left.
+  /// The sentence without the greetings before it and a `please` behind it; greetings stay if fewer than two words are left.
   var withoutGreeting: String {
-    let rest = zip(words, folded).drop { Self.greetings.contains($0.1) }.map(\.0)
-    return rest.count > 1 ? rest.joined(separator: " ") : words.joined(separator: " ")
+    var rest = zip(words, folded).drop { Self.greetings.contains($0.1) }.map(\.0)
+    if rest.count < 2 { rest = words }
+    if rest.count > 1, let last = rest.last, Self.pleases.contains(last.lowercased()) { rest.removeLast() }
+    return rest.joined(separator: " ")
   }
+
+  private static let pleases: Set<String> = ["please", "pls", "plz", "bitte", "proszę"]
 
   private static let closings: Set<String> = [
     "please", "pls", "plz", "now", "then", "too", "again", "everyone", "all", "bitte", "proszę",

@@ -29,6 +29,7 @@ extension Talk {
     case .closeEvent: return .question("close the event", line: "EVENT CLOSE \(label)")
     case .timer: return .sentence("EVENT TIMER \(label) 55 starts the timer of the hall")
     case .desk: return .line("EVENT DESK \(label)")
+    case .correct, .adjust: return correcting(label)
     case .export:
       return .sentence("at a shell: verdict event print or verdict event export, and the data folder")
     default: return nil

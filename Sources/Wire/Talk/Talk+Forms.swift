@@ -168,6 +168,7 @@ extension Talk {
   /// Words for a person that is not named.
   private static let anybody: Set<String> = [
     "someone", "somebody", "anyone", "anybody", "him", "her", "them", "me", "us", "jemanden", "quelquun",
+    "kimś", "kogoś",
     "alguien",
   ]
 
@@ -272,8 +273,9 @@ extension Talk {
   }
 
   /// Words behind `challenge` that are no words of the play.
-  private static let aroundDoubts: Set<String> = [
-    "the", "word", "play", "move", "it", "that", "this", "last", "one", "please", "them", "him", "her",
+  static let aroundDoubts: Set<String> = [
+    "the", "word", "play", "move", "it", "that", "this", "last", "one", "please", "them", "him", "her", "an",
+    "das",
   ]
 
   /// Words for a play in what is changed, which are no tiles.

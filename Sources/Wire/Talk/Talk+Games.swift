@@ -79,6 +79,7 @@ extension Talk {
     case .pause: return isWatching ? .line("LEAVE") : nil
     case .cost: return cost
     case .away: return .line("WHO")
+    case .correct, .adjust: return situation.isDirector && !situation.events.isEmpty ? atEvent(wish) : nil
     default: return nil
     }
   }

@@ -38,7 +38,10 @@ extension Talk {
     guard let seat = Seat.allCases.first(where: { Self.names(words[0], sides[$0].text) }) else { return nil }
     let name = sides[seat].text
     let deed = Self.deeds[SpokenLine.folded(words[1])] ?? words[1]
-    let behind = words.dropFirst(2).map { Self.numbers[$0.lowercased()].map { "\($0)" } ?? $0 }
+    let around = deed == "challenge" ? Self.aroundDoubts : []
+    let behind = words.dropFirst(2).filter { !around.contains($0.lowercased()) }.map {
+      Self.numbers[$0.lowercased()].map { "\($0)" } ?? $0
+    }
     if situation.place == .slips { return challenge(by: name, deed, behind) }
     guard isAtGame else { return nil }
     if deed == "resign" { return .question("\(name) gives up the game", line: "CONCEDE BY \(name)") }

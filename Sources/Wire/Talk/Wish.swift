@@ -37,7 +37,7 @@ enum Wish: String, CaseIterable {
     help: ?|h|help|hlep|help me|how do i play|how do i start a game|how does this work|what now|what can i do|commands|hilfe|aide|ayuda|pomoc
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
-    rack: rack|my rack|tiles|my tiles|letters|my letters|show racks|racks|bens rack|what did ben have
+    rack: tiles back|my tiles back|rack|my rack|tiles|my tiles|letters|my letters|show racks|racks|bens rack|what did ben have
     time: time|clock|clocks|how much time do i have|how much time do they have|time left|timer left|how long do i have|how long
     turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|did he accept|did she accept|waiting
     bag: bag|how many tiles are left|tiles left|how many tiles|in the bag
