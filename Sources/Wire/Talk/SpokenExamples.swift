@@ -120,7 +120,9 @@ struct SpokenExamples: Sendable {
     let phrases = Wish.phrases.sorted { $0.key < $1.key }
     let rows = Self.rows(table) + phrases.map { (.wish($0.value), $0.key) }
     let sentences = rows.map { _, example in example.split(separator: " ") }
-    let stems = sentences.map { Set($0.filter { !Self.isName($0) }.map { Self.stem(String($0)) }) }
+    var stemmed: [Substring: String] = [:]
+    for word in sentences.joined() where stemmed[word] == nil { stemmed[word] = Self.stem(String(word)) }
+    let stems = sentences.map { Set($0.filter { !Self.isName($0) }.compactMap { stemmed[$0] }) }
     var words: [String: Word] = [:]
     for (place, stems) in stems.enumerated() {
       for stem in stems where stem != "*" { words[stem, default: Word()].places.append(place) }

@@ -29,8 +29,15 @@ struct SpokenSigns: Sendable {
     var numbers: [UInt64: Int] = [:]
     var shares: [[Share]] = []
     var counted = [Double](repeating: 0, count: wishes)
+    var known: [Substring: Codes] = [:]
     for (wish, words) in examples.sorted(by: { $0.wish < $1.wish }) {
-      for codes in Self.families(of: words.map(Self.sign)) where !codes.isEmpty {
+      let words = words.map { word in
+        if let codes = known[word] { return codes }
+        let codes = Codes(word)
+        known[word] = codes
+        return codes
+      }
+      for codes in Self.families(of: words) where !codes.isEmpty {
         let part = 1 / Double(codes.count).squareRoot()
         for code in codes {
           counted[wish] += part
@@ -59,7 +66,7 @@ struct SpokenSigns: Sendable {
   func suitings(of words: [String]) -> [Double] {
     var suitings = [Double](repeating: 0, count: wholes.count)
     var weighed = 0.0
-    for codes in Self.families(of: words.map { Self.sign(Substring($0)) }) {
+    for codes in Self.families(of: words.map { Codes(Substring($0)) }) {
       let known = codes.compactMap { numbers[$0] }
       let part = known.isEmpty ? 0 : 1 / Double(known.count).squareRoot()
       weighed += part * Double(known.count)
@@ -71,30 +78,43 @@ struct SpokenSigns: Sendable {
     return suitings
   }
 
-  /// Returns a word with numbers and squares as signs, and no letter more than twice in a row.
-  private static func sign(_ word: Substring) -> [UInt8] {
-    if BarePlay.square(String(word)) != nil { return [UInt8(ascii: "@")] }
-    if word.utf8.allSatisfy({ (48...57).contains($0) }) { return [UInt8(ascii: "#")] }
-    return Array(SpokenExamples.withoutRuns(word).utf8)
+  /// The codes of a word by itself.
+  private struct Codes {
+    let stem: UInt64
+    let groups: [UInt64]
+
+    /// Takes numbers and squares as signs, and no letter more than twice in a row.
+    init(_ word: Substring) {
+      let text =
+        BarePlay.square(String(word)) != nil
+        ? "@" : word.utf8.allSatisfy({ (48...57).contains($0) }) ? "#" : SpokenExamples.withoutRuns(word)
+      stem = SpokenSigns.code(1, Array(SpokenExamples.stem(text).utf8)[...])
+      let bytes = Array(text.utf8)
+      guard bytes.count > 1 || bytes[0] > 64 else {
+        groups = []
+        return
+      }
+      let framed = [32] + bytes + [32]
+      groups = (0..<framed.count - 2).map { SpokenSigns.code(4, framed[$0..<$0 + 3]) }
+    }
   }
 
   /// Returns the codes of the words, the pairs and the groups of letters, each once and in order.
-  private static func families(of words: [[UInt8]]) -> [[UInt64]] {
-    let stems = words.map {
-      code(1, Array(SpokenExamples.stem(String(decoding: $0, as: UTF8.self)).utf8)[...])
-    }
-    let framed = [2] + stems + [3]
+  private static func families(of words: [Codes]) -> [[UInt64]] {
+    let framed = [2] + words.map(\.stem) + [3]
     var pairs: [UInt64] = []
     for place in framed.indices {
       if place + 1 < framed.count { pairs.append(joined(framed[place], framed[place + 1], by: 5)) }
       if place + 2 < framed.count { pairs.append(joined(framed[place], framed[place + 2], by: 7)) }
     }
-    var groups: [UInt64] = []
-    for word in words where word.count > 1 || word[0] > 64 {
-      let framed = [32] + word + [32]
-      for start in 0..<framed.count - 2 { groups.append(code(4, framed[start..<start + 3])) }
-    }
-    return [stems, pairs, groups].map { Array(Set($0)).sorted() }
+    return [words.map(\.stem), pairs, words.flatMap(\.groups)].map(once)
+  }
+
+  /// Returns each code once, in order.
+  private static func once(_ codes: [UInt64]) -> [UInt64] {
+    var once: [UInt64] = []
+    for code in codes.sorted() where code != once.last { once.append(code) }
+    return once
   }
 
   /// Returns the code of bytes by the method FNV-1a with 64 bits, with a number before them for the kind of sign.
