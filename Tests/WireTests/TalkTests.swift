@@ -47,6 +47,17 @@ struct TalkTests {
     #expect(readings.map(\.line).contains("PLAY H8 TRAIN"))
   }
 
+  @Test("A watcher's words for one person are told to that person, and never to all unasked")
+  func privately() {
+    var watching = Situation()
+    watching.name = PlayerName("zoe")
+    watching.table = TableID(1)
+    watching.place = .watching
+    #expect(Self.line("whisper to ben play train", watching) == "TELL ben play train")
+    #expect(Self.line("dm ben nice one", watching) == "TELL ben nice one")
+    #expect(Self.line("tell them all good luck", watching) == nil)
+  }
+
   @Test("A number of games is a series, with a person, the house or anybody; games of the past are none")
   func series() {
     var lobby = Situation()

@@ -80,6 +80,8 @@ extension Talk {
       }
       let parts = said.text.split(separator: " ", maxSplits: 1)
       let isNamed = Self.wordsToOne.contains(said.first) && parts.count == 2
+      // Words for one person are not told to all unasked.
+      if isWatching, Self.wordsToOne.contains(said.first) { return Self.asked(.line("SAY \(said.text)")) }
       return .line("SAY \(isNamed ? String(parts[1]) : said.text)")
     }
     if line.filling(.greeting) != nil, situation.table != nil || situation.lastGame != nil, !isPractising {
@@ -93,7 +95,9 @@ extension Talk {
 
   /// Returns the line that tells words to a named person who is at no table of one's own; nil for any other line.
   private func telling(_ text: String, isNamed: Bool) -> Spoken? {
-    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    let isTo = text.prefix { $0 != " " }.lowercased() == "to"
+    let words = isTo ? text.drop { $0 != " " }.dropFirst() : text[...]
+    let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
     guard isNamed, parts.count == 2, isOneName(parts[0]) else { return nil }
     let isHere = [situation.sides?.one, situation.sides?.two].contains {
       $0?.text.lowercased() == parts[0].lowercased()
