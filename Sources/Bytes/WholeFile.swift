@@ -12,6 +12,9 @@ package enum WholeFile {
     /// The system refused, with this error number; `EEXIST` if a file has the path and is not to be replaced.
     case refused(errno: Int32)
 
+    /// The error number of the system; that of a link for a path that is no file.
+    package var errno: Int32 { if case .refused(let errno) = self { errno } else { ELOOP } }
+
     /// Returns the fault as one line of text for people.
     package func text(of path: String) -> String {
       switch self {

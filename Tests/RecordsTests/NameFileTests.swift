@@ -154,6 +154,7 @@ struct NameFileTests {
     try write(scratch)
     try Data("1 ann\n2 ben\n3 cat\n".utf8).write(to: URL(fileURLWithPath: scratch.data + "/names"))
     let clerk = try Clerk(scratch)
+    #expect(try names(in: scratch) == "1 ann\n2 ben\n")
     let cat = try #require(PlayerName("cat"))
     clerk.propose(try Self.login(of: cat))
     clerk.propose(Self.made(try #require(PlayerName("dee")), 3))
@@ -161,6 +162,26 @@ struct NameFileTests {
     clerk.ledger.close()
     #expect(try text(scratch).contains("\"name\":\"cat\""))
     #expect(try names(in: scratch) == "1 ann\n2 ben\n3 dee\n")
+  }
+
+  @Test("A server does not start on a damaged file of names, which it would write anew without them")
+  func damaged() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    let path = scratch.data + "/names"
+    for (text, row) in [
+      ("1 ann\nben\n", 2), ("1 ann\n2 ben", 2), ("x\n", 1), ("1 ann \n", 1), ("1 a\n", 1), ("0 ann\n", 1),
+      ("\n", 1),
+      ("1 ann\nben 2 x\n", 2), ("ben 0 5\n", 1),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let fault = LedgerOpenFault.namesDamaged(path, row: row)
+      #expect(throws: fault, "\(text)") { try Clerk(scratch) }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text && !fault.text.contains("\n"))
+    }
+    // Those who only read know the rows that can be read.
+    try Data("1 ann\nben\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try accounts(scratch).all.map(\.name.text) == ["#2", "ann"])
   }
 
   @Test("The form of a forgotten name is nobody's name, and has one spelling")

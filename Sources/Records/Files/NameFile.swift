@@ -22,10 +22,15 @@ package final class NameFile {
   private var names: [Int: PlayerName?] = [:]
   private var numbers: [PlayerName: Int] = [:]
   private var hidden: [PlayerName: Hidden] = [:]
+  /// The highest number that was looked for in the file.
   private var highest = 0
+  /// The reason for which the file was not read whole; nil if it was, or is missing.
+  private(set) var fault: LedgerOpenFault?
   private static let longest = 64 << 20
 
-  /// Creates the file of a data folder, and reads it if it is there; rows with another form are left out.
+  /// Creates the file of a data folder, and reads it if it is there.
+  ///
+  /// Rows with another form are left out, and named in `fault`: a server does not start on them, as it writes the file anew.
   package init(in data: String) {
     path = data + "/names"
     load()
@@ -38,19 +43,42 @@ package final class NameFile {
   }
 
   private func load() {
-    guard let (bytes, _) = try? BoundedFile.read(path, most: Self.longest) else { return }
-    for row in bytes.split(separator: UInt8(ascii: "\n")) { take(String(decoding: row, as: UTF8.self)) }
+    let bytes: [UInt8]
+    do throws(BoundedFile.Fault) { (bytes, _) = try BoundedFile.read(path, most: Self.longest) } catch {
+      fault =
+        switch error {
+        case .missing: nil
+        case .notPermitted: .refused(path, errno: EACCES)
+        case .notAFile: .notAFile(path)
+        case .tooLong: .refused(path, errno: EFBIG)
+        case .system(let errno): .refused(path, errno: errno)
+        }
+      return
+    }
+    fault = nil
+    let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    for (place, row) in rows.enumerated() where !take(String(decoding: row, as: UTF8.self)) {
+      fault = fault ?? .namesDamaged(path, row: place + 1)
+    }
+    if bytes.last != nil, bytes.last != UInt8(ascii: "\n") {
+      fault = fault ?? .namesDamaged(path, row: rows.count + 1)
+    }
   }
 
-  private func take(_ row: String) {
-    let parts = row.split(separator: " ").map(String.init)
-    if parts.count <= 2, let number = parts.first.flatMap({ Int($0) }), PlayerName(account: number) != nil {
-      set(number, parts.count == 2 ? PlayerName(parts[1]) : nil)
-    } else if parts.count == 3, let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
-      let form = Int(parts[1]).flatMap({ PlayerName(account: $0) })
-    {
-      hidden[name] = Hidden(form: form, until: Instant(milliseconds: moment))
+  /// Adds a row; false if it has another form.
+  private func take(_ row: String) -> Bool {
+    let parts = row.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    if let number = Int(parts[0]) {
+      let name = parts.count == 2 ? PlayerName(parts[1]) : nil
+      guard PlayerName(account: number) != nil, parts.count == (name == nil ? 1 : 2) else { return false }
+      set(number, name)
+      return true
     }
+    guard parts.count == 3, let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
+      let form = Int(parts[1]).flatMap({ PlayerName(account: $0) })
+    else { return false }
+    hidden[name] = Hidden(form: form, until: Instant(milliseconds: moment))
+    return true
   }
 
   private func set(_ number: Int, _ name: PlayerName?) {
@@ -68,7 +96,11 @@ package final class NameFile {
       guard !hidden.isEmpty, let row = hidden[name], moment <= row.until else { return name }
       return row.form
     }
-    if number > highest { load() }
+    if number > highest {
+      load()
+      // A number is in the file before it is in a line: one that is not there now is never looked for again.
+      highest = max(highest, number)
+    }
     return (names[number] ?? nil) ?? name
   }
 
@@ -82,13 +114,15 @@ package final class NameFile {
     numbers[name].flatMap { names[$0] ?? nil }.map { $0.text == name.text } ?? false
   }
 
-  /// Forgets, in memory alone, the numbers above the highest account's: a run ended before those were in the ledger.
-  func keep(upTo number: Int) {
-    for unused in names.keys where unused > number {
+  /// Takes out the numbers above the highest account's, durably: a run ended before those were in the ledger.
+  func keep(upTo number: Int) throws(WholeFile.Fault) {
+    let unused = names.keys.filter { $0 > number }
+    for unused in unused {
       set(unused, nil)
       names[unused] = nil
     }
     highest = number
+    if !unused.isEmpty { try write() }
   }
 
   /// Gives a name to a number, and makes that durable; does nothing with a number that has no form.

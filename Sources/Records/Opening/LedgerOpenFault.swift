@@ -20,6 +20,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// A newer program wrote to the ledger, and this one cannot read on; nothing was changed.
   case newer(LedgerFault)
   case bagKeyDamaged(String)
+  /// A row, from 1, of the file with the names of accounts has another form.
+  case namesDamaged(String, row: Int)
   case bagKeyOpen(String)
   case bagKeyMissing(String, TableID)
   case bagKeyWrong(String, TableID)
@@ -43,6 +45,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .readOnly(let path): "\(path): the disk is read-only; mount it so that it can be written"
     case .unpackable(let path, let damage): "\(path): \(damage.text); nothing was started or changed"
     case .newer(let fault): "\(fault.text); nothing was started or changed"
+    case .namesDamaged(let path, let row):
+      "\(path): line \(row) is neither a number and a name nor a hidden name; put the file back from a backup, as nothing was started"
     case .bagKeyDamaged(let path):
       "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
     case .bagKeyOpen(let path): "\(path) can be read by others, who then know every tile; chmod 600 it"

@@ -38,6 +38,8 @@ struct LedgerStart {
   ) throws(LedgerOpenFault) {
     if !isReplica { try ClubMark(in: path).mustBeAbsent() }
     folder = try DataFolder(at: path, now: now, disk: disk)
+    names = NameFile(in: path)
+    if let fault = names.fault { throw fault }
     var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
     self.atHand = atHand
     let files = try Self.freeFiles(in: folder)
@@ -68,8 +70,9 @@ struct LedgerStart {
     end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
     self.found = found
-    names = NameFile(in: path)
-    names.keep(upTo: found.house.accounts.nextNumber - 1)
+    do throws(WholeFile.Fault) { try names.keep(upTo: found.house.accounts.nextNumber - 1) } catch {
+      throw .refused(names.path, errno: error.errno)
+    }
     house = LedgerChain(.house)
     let audit = found.walk.audit
     house.end = audit.house
