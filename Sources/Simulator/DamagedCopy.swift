@@ -19,7 +19,7 @@ enum DamagedCopy {
     defer { Folder.remove(copy) }
     mkdir(copy, 0o700)
     mkdir("\(copy)/ledger", 0o700)
-    for name in ["bag.key", "checkpoint"] { write(read("\(data)/\(name)"), to: "\(copy)/\(name)") }
+    for name in ["bag.key", "names", "checkpoint"] { write(read("\(data)/\(name)"), to: "\(copy)/\(name)") }
     let names = ((try? FolderNames.read("\(data)/ledger")) ?? []).sorted()
     for name in names { write(read("\(data)/ledger/\(name)"), to: "\(copy)/ledger/\(name)") }
     guard let name = names.last(where: { $0.hasSuffix(".ndjson") }), !tables.isEmpty else { return nil }

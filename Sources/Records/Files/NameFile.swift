@@ -115,22 +115,22 @@ package final class NameFile {
   }
 
   /// Takes out the numbers above the highest account's, durably: a run ended before those were in the ledger.
-  func keep(upTo number: Int) throws(WholeFile.Fault) {
+  func keep(upTo number: Int, on disk: any Disk) throws(WholeFile.Fault) {
     let unused = names.keys.filter { $0 > number }
     for unused in unused {
       set(unused, nil)
       names[unused] = nil
     }
     highest = number
-    if !unused.isEmpty { try write() }
+    if !unused.isEmpty { try write(on: disk) }
   }
 
   /// Gives a name to a number, and makes that durable; does nothing with a number that has no form.
-  func add(_ name: PlayerName, as number: Int) throws(WholeFile.Fault) {
+  func add(_ name: PlayerName, as number: Int, on disk: any Disk) throws(WholeFile.Fault) {
     guard PlayerName(account: number) != nil else { return }
     let before = names[number]
     set(number, name)
-    do throws(WholeFile.Fault) { try write() } catch {
+    do throws(WholeFile.Fault) { try write(on: disk) } catch {
       set(number, before ?? nil)
       names[number] = before
       throw error
@@ -141,10 +141,10 @@ package final class NameFile {
   func forget(_ name: PlayerName, as form: PlayerName, hiddenUntil moment: Instant?) throws(WholeFile.Fault) {
     for (known, held) in names where held == name { set(known, nil) }
     if let moment { hidden[name] = Hidden(form: form, until: moment) }
-    try write()
+    try write(on: RealDisk())
   }
 
-  private func write() throws(WholeFile.Fault) {
+  private func write(on disk: any Disk) throws(WholeFile.Fault) {
     var text = ""
     for (number, name) in names.sorted(by: { $0.key < $1.key }) {
       text += name.map { "\(number) \($0.text)\n" } ?? "\(number)\n"
@@ -153,5 +153,8 @@ package final class NameFile {
       text += "\(name.text) \(row.form.text.dropFirst()) \(row.until.milliseconds)\n"
     }
     try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)
+    // The file is durable; the disk, which may be a simulated one, is told so too.
+    let folder = String(path.dropLast("/names".utf8.count))
+    do throws(DiskFault) { try disk.sync(folder: folder) } catch { throw .refused(errno: error.errno) }
   }
 }

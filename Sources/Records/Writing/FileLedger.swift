@@ -323,7 +323,7 @@ package final class FileLedger: Ledger {
   /// If the file cannot be written, the line has the name. A node of a club writes names, as other nodes have other files.
   private func keep(_ name: PlayerName, as number: Int) {
     guard shared == nil else { return }
-    do throws(WholeFile.Fault) { try names.add(name, as: number) } catch {
+    do throws(WholeFile.Fault) { try names.add(name, as: number, on: disk) } catch {
       log("\(error.text(of: names.path)); the name of account \(number) stands in the ledger itself")
     }
   }
