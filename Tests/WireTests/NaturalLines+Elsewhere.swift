@@ -29,7 +29,9 @@ extension NaturalLines {
     tell me when ben comes online | FOLLOW ben
     unfollow ben | FOLLOW ben off
     my friends | = FOLLOW ben tells you
-    practice anagrams | HELP PRACTICE
+    practice anagrams | ? OPEN kind=anagrams
+    give me a scramble | ? OPEN kind=scramble
+    open an anagrams table | ? OPEN kind=anagrams
     let me practise 3 letter words | HELP PRACTICE
     is zax a word | JUDGE zax
     is "qi" valid? | JUDGE qi
@@ -54,7 +56,7 @@ extension NaturalLines {
     2 letter words | FIND - .. sort=alphabet
     my stats | PROFILE
     leaderboard | LADDER
-    i want to train anagrams | HELP PRACTICE
+    i want to train anagrams | ? OPEN kind=anagrams
     Wer ist gerade online? | WHO
     je voudrais jouer une partie | = PLAY THE HOUSE starts
     quiero salir | ? BYE

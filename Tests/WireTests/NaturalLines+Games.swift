@@ -30,6 +30,8 @@ extension NaturalLines {
     show board | SHOW 1
     resign | ? CONCEDE
     how many points would train 8d be | TRY 8D train
+    try train 8d | TRY 8D TRAIN
+    can i try train at 8d | TRY 8D TRAIN
     how do i play a blank? | = a small letter is
     8d | = a play has its
     ich tausche AE | ? EXCHANGE AE

@@ -55,7 +55,8 @@ struct TalkTests {
     watching.place = .watching
     #expect(Self.line("whisper to ben play train", watching) == "TELL ben play train")
     #expect(Self.line("dm ben nice one", watching) == "TELL ben nice one")
-    #expect(Self.line("tell them all good luck", watching) == nil)
+    #expect(Self.line("tell them good luck", watching) == "SAY good luck")
+    #expect(Self.line("dm the players good luck", watching) == nil)
   }
 
   @Test("A number of games is a series, with a person, the house or anybody; games of the past are none")

@@ -21,7 +21,7 @@ struct SpokenSigns: Sendable {
   /// The logarithm of all that is counted of each wish.
   private let wholes: [Double]
 
-  /// What is added to every count, so that a sign no example of a wish has does not exclude it.
+  /// The amount added to every count, so that a sign that no example of a wish has does not exclude the wish.
   private static let added = 0.01
 
   /// Counts the signs of examples, each in small letters with the number of its wish, from 0 to `wishes` - 1.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
+import Practice
 
 /// Lines with a name, a word or a text in them.
 extension Talk {
@@ -81,7 +82,10 @@ extension Talk {
       let parts = said.text.split(separator: " ", maxSplits: 1)
       let isNamed = Self.wordsToOne.contains(said.first) && parts.count == 2
       // Words for one person are not told to all unasked.
-      if isWatching, Self.wordsToOne.contains(said.first) { return Self.asked(.line("SAY \(said.text)")) }
+      let isToAll = isNamed && Self.all.contains(parts[0].lowercased())
+      if isWatching, !isToAll, Self.wordsToOne.contains(said.first) {
+        return Self.asked(.line("SAY \(said.text)"))
+      }
       return .line("SAY \(isNamed ? String(parts[1]) : said.text)")
     }
     if line.filling(.greeting) != nil, situation.table != nil || situation.lastGame != nil, !isPractising {
@@ -89,6 +93,9 @@ extension Talk {
     }
     return nil
   }
+
+  /// The words that stand for all at a table.
+  private static let all: Set<String> = ["all", "both", "everybody", "everyone", "them"]
 
   /// The words before a name and what it is told.
   private static let wordsToOne: Set<String> = ["msg", "message", "tell", "whisper", "pm", "dm", "write"]
@@ -114,8 +121,21 @@ extension Talk {
     return nil
   }
 
+  /// A wish for one kind of practice, such as `give me a scramble`.
+  private var asPractice: Spoken? {
+    guard isAtNoTable, let kind = PracticeKind.allCases.first(where: { line.folded.contains($0.rawValue) }),
+      line.folded.contains(where: Self.practiceVerbs.contains)
+    else { return nil }
+    return .question("practise \(kind.rawValue)", line: "OPEN kind=\(kind.rawValue)")
+  }
+
+  private static let practiceVerbs: Set<String> = [
+    "deal", "do", "drill", "drills", "give", "have", "open", "play", "practice", "practise", "round", "start",
+    "train", "training", "want",
+  ]
+
   private var asVisit: Spoken? {
-    if let spoken = asSeries { return spoken }
+    if let spoken = asSeries ?? asPractice { return spoken }
     if let watched = line.filling(.watch)?.text {
       if let spoken = watching(watched) { return spoken }
       if isAtNoTable || isWatching, Self.nobodys.contains(watched.lowercased()) { return meaning(of: .watch) }

@@ -274,6 +274,9 @@ package struct Talk {
     return .play(plays)
   }
 
+  /// Words that ask what a play scores.
+  private static let trialWords: Set<String> = ["many", "much", "preview", "test", "try", "worth", "would"]
+
   /// A play within a sentence at one's turn, such as `fine by me, train 8d`.
   private var asPlayInside: Spoken? {
     guard isAtGame, line.words.count > 2,
@@ -281,7 +284,7 @@ package struct Talk {
       let play = BarePlay(inside: line.words)
     else { return nil }
     guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else { return aside(.now) }
-    if line.folded.contains(where: { ["would", "many", "much", "worth"].contains($0) }) {
+    if line.folded.contains(where: Self.trialWords.contains) {
       return .line(play.inCapitals.trial)
     }
     let readings = play.isSmall ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]

@@ -29,7 +29,7 @@ package struct StudyPage: Sendable {
     package let played: Option?
     /// The equity of the turn, and how much less that is than the best; nil where the rack is not known.
     ///
-    /// What it gave up is nil in an end that is not solved.
+    /// The part given up is nil in an end that is not solved.
     package let equity: (own: Int, lost: Int?)?
     /// The best turn, if it is better.
     package let better: Option?
