@@ -36,17 +36,34 @@ struct AccountTests {
     for secret in ["harbour-lights", "ships-bell", "another-one"] { #expect(!ledger.contains(secret)) }
   }
 
+  /// Has the director type lines at a server of the folder, which is stopped then; returns the answers.
+  private func direct(_ list: String, _ lines: [String]) async throws -> [String] {
+    try await OwnThread.run { [data] in
+      let server = try Served(data: data, list: list)
+      let dora = try LineClient(port: server.port)
+      _ = try dora.greeting()
+      for line in ["LOGIN dora harbour-lights"] + lines { try dora.send(line: line) }
+      let answers = try dora.sync()
+      #expect(server.end(SIGTERM) == 0)
+      return answers
+    }
+  }
+
   @Test("A person is forgotten without a server, and the ledger and its receipts stand")
   func forgotten() async throws {
     _ = try await account("add", "dora", "--role", "director", typing: "harbour-lights")
     _ = try await account("add", "ann", typing: "ships-bell")
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let before = try await direct(list, ["EVENT NEW tues rounds=3", "EVENT ENTER tues ann"])
+    #expect(before.contains { $0.hasPrefix("270 ENTERED") && $0.contains("name=ann") }, "\(before)")
     let gone = try await account("forget", "ann")
     #expect(gone.output == "ann: removed and forgotten; games show #2\n", "\(gone.complaints)")
     #expect(try String(contentsOfFile: "\(data)/names", encoding: .utf8) == "1 dora\n2\n")
     let again = try await account("forget", "ann")
     #expect(again.status == 1 && again.complaint?.contains("verdict account list") == true)
     #expect(try await Program.run("verify", data).status == 0)
-    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let after = try await direct(list, ["EVENT DROP tues #2"])
+    #expect(after.contains { $0.hasPrefix("270 DROPPED") && $0.contains("name=#2") }, "\(after)")
     let server = try await OwnThread.run { [data] in try Served(data: data, list: list) }
     let beside = try await account("forget", "dora")
     #expect(beside.status == 2 && beside.complaint?.contains("stop it") == true, "\(beside)")

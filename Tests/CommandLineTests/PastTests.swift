@@ -270,6 +270,11 @@ struct PastTests {
     #expect(try await OwnThread.run { server.end(SIGTERM) } == 0)
     let ratings = try await Program.run("ratings", data)
     #expect(ratings.output.contains(" ben ") && !ratings.output.contains("cid"), "\(ratings.output)")
+    _ = try await Program.run(
+      ["account", "add", "dora", "--role", "director", "--data", data], input: "ships-bell")
+    #expect(try await Program.run("account", "remove", "cid", "--data", data).status == 0)
+    let removed = try await Program.run("ratings", data)
+    #expect(removed.output == ratings.output, "an account that is removed stays private")
     let challenges = try await Program.run("challenges", data, "--lexicon", list)
     #expect(!challenges.output.contains("cid"), "\(challenges.output)")
     let night = try await Program.run("night", data, "--lexicon", list)

@@ -148,13 +148,12 @@ struct NameFileTests {
     #expect(read.entry.event == (try Self.login(of: Self.ben)))
   }
 
-  @Test("A name whose account never came into the ledger is given up at the next start")
+  @Test("A row of an account that never came into the ledger spells nothing, and its number is given anew")
   func unused() throws {
     let scratch = try Scratch()
     try write(scratch)
     try Data("1 ann\n2 ben\n3 cat\n".utf8).write(to: URL(fileURLWithPath: scratch.data + "/names"))
     let clerk = try Clerk(scratch)
-    #expect(try names(in: scratch) == "1 ann\n2 ben\n")
     let cat = try #require(PlayerName("cat"))
     clerk.propose(try Self.login(of: cat))
     clerk.propose(Self.made(try #require(PlayerName("dee")), 3))
@@ -179,9 +178,75 @@ struct NameFileTests {
       #expect(throws: fault, "\(text)") { try Clerk(scratch) }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text && !fault.text.contains("\n"))
     }
-    // Those who only read know the rows that can be read.
-    try Data("1 ann\nben\n".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(try accounts(scratch).all.map(\.name.text) == ["#2", "ann"])
+    let account = Account(
+      number: 1, name: Self.ann, role: .player, secret: AccountSecret(hash: "h", use: .always))
+    #expect(throws: Forgetting.Fault.open(.namesDamaged(path, row: 1))) {
+      try Forgetting.forget(account, in: scratch.data, now: Samples.start)
+    }
+    #expect(throws: LedgerOpenFault.namesDamaged(path, row: 1)) { try accounts(scratch) }
+    #expect(throws: PersonLines.Fault.self) { try PersonLines(of: Self.ann, in: scratch.data) }
+  }
+
+  @Test("A start beside an older ledger, or none, keeps the rows that it does not need")
+  func kept() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    let rows = try names(in: scratch)
+    let bytes = try scratch.bytes().filter { $0 != 0 }
+    let first = bytes.prefix { $0 != 10 } + [10]
+    for older in [Array(first), []] {
+      try Data(older).write(to: URL(fileURLWithPath: scratch.file()))
+      let clerk = try Clerk(scratch)
+      clerk.propose(try Self.login(of: Self.ben))
+      #expect(clerk.store() == .stored(through: clerk.ticket))
+      clerk.ledger.close()
+      #expect(try names(in: scratch) == rows && text(scratch).contains("\"name\":\"ben\""))
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: scratch.file()))
+    #expect(try accounts(scratch).all.map(\.name.text) == ["ann", "ben"])
+  }
+
+  @Test("Names that come back beside a checkpoint, or go, are no difference between it and the ledger")
+  func checkpoint() throws {
+    let scratch = try Scratch()
+    try write(scratch)
+    let path = scratch.data + "/names"
+    let rows = try Data(contentsOf: URL(fileURLWithPath: path))
+    for (place, isThere) in [false, true, false, true, true].enumerated() {
+      try isThere ? rows.write(to: URL(fileURLWithPath: path)) : FileManager.default.removeItem(atPath: path)
+      let ledger = try FileLedger(
+        at: scratch.data, run: 8, now: Samples.start, bounds: .small, checkpoints: .kept, wake: {})
+      #expect((ledger.houseAtStart().accounts[Self.ben]?.number == 2) == isThere)
+      ledger.close()
+      #expect(ledger.checkpointTrouble == (place == 0 ? "there was no checkpoint" : nil), "\(place)")
+      #expect(!FileManager.default.fileExists(atPath: scratch.data + "/checkpoint.differs"))
+      let text = try String(contentsOfFile: scratch.data + "/checkpoint", encoding: .utf8)
+      #expect(text.contains(" #2 ") && !text.contains("ben"))
+    }
+  }
+
+  @Test("A second person of a forgotten name is hidden from the first one's last line on")
+  func hiddenTwice() throws {
+    let scratch = try Scratch()
+    try writeSpelled(scratch)
+    let first = try #require(try accounts(scratch)[Self.ann])
+    #expect(try Forgetting.forget(first, in: scratch.data, now: Samples.start).lines == 2)
+    let later = Samples.start.adding(seconds: 60)
+    var clerk = try Clerk(scratch)
+    clerk.propose(Self.made(Self.ann, 2), moment: later)
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    let second = try #require(try accounts(scratch)[Self.ann])
+    #expect(try Forgetting.forget(second, in: scratch.data, now: later).lines == 0)
+    #expect(try accounts(scratch).all.map(\.name.text) == ["#1", "#2"])
+    clerk = try Clerk(scratch)
+    clerk.propose(try Self.login(of: Self.ann), moment: later.adding(seconds: 1))
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    let third = Account(number: 3, name: Self.ann, role: .player, secret: first.secret)
+    #expect(try Forgetting.forget(third, in: scratch.data, now: later).lines == 1)
+    #expect(try names(in: scratch).hasPrefix("2\nann 1 ") && names(in: scratch).contains("\nann 3 "))
+    #expect(try accounts(scratch).all.map(\.name.text) == ["#1", "#2"])
   }
 
   @Test("The form of a forgotten name is nobody's name, and has one spelling")

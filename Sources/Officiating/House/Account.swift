@@ -90,7 +90,7 @@ package struct Accounts: Equatable, Sendable {
 
   /// Whether no other person is told figures by a name: its account is private, or the name was forgotten.
   package func keepsFigures(of name: PlayerName) -> Bool {
-    name.account != nil || accounts[name].map { $0.isPrivate && !$0.isRemoved } ?? false
+    name.account != nil || accounts[name]?.isPrivate ?? false
   }
 
   /// The names of those who keep figures private, each with the form for a forgotten name.

@@ -11,11 +11,13 @@ package struct PersonLines {
   package enum Fault: Error, Equatable, Sendable {
     case path(LedgerPathFault)
     case damaged(String)
+    case names(LedgerOpenFault)
 
     /// The fault and its remedy, on one line.
     package var text: String {
       switch self {
       case .path(let fault): fault.text
+      case .names(let fault): fault.text
       case .damaged(let file): "\(file) is damaged; verdict verify says where"
       }
     }
@@ -63,7 +65,9 @@ package struct PersonLines {
 
   private func read(_ take: (LedgerLine, Bool) -> Void) throws(Fault) {
     guard let folder = files.folder else { return }
-    let reader = LineReader(names: NameFile(besides: folder))
+    let names = NameFile(besides: folder)
+    if let fault = names.fault { throw .names(fault) }
+    let reader = LineReader(names: names)
     for file in files.files {
       let scanner = try rethrowing(LineScanner(path: file.path), as: Fault.path)
       while let piece = try rethrowing(scanner.next(), as: Fault.path), piece.isEnded {

@@ -9,7 +9,7 @@ import Officiating
 /// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
 struct Checkpoint: Equatable, Sendable {
   /// The version that this program writes; it reads no other.
-  static let version = 5
+  static let version = 6
   /// The highest table number that a client can name.
   private static let highestTable = 999_999_999
   /// The maximum size of the file in bytes.
@@ -46,8 +46,12 @@ struct Checkpoint: Equatable, Sendable {
 }
 
 extension Checkpoint {
-  var text: ByteWriter {
-    var pen = CheckpointPen()
+  var text: ByteWriter { text(spelledBy: nil) }
+
+  /// Returns the text with names as ledger lines spell them, so that it does not depend on the file of names.
+  func text(spelledBy names: NameFile?) -> ByteWriter {
+    names?.begin(at: standing.house.accounts.last?.number ?? 0)
+    var pen = CheckpointPen(names: names)
     let isWritten =
       pen.has("verdict-checkpoint", true) && (try? pen.number(Self.version)) != nil
       && (try? Self.coded(self, &pen)) != nil
@@ -56,13 +60,13 @@ extension Checkpoint {
   }
 
   /// Reads a checkpoint's text; throws `otherVersion`, or `changed` if a byte differs from what would be written.
-  init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
-    var rows = CheckpointRows(bytes)
+  init(_ bytes: UnsafeRawBufferPointer, spelledBy names: NameFile? = nil) throws(Fault) {
+    var rows = CheckpointRows(bytes, names: names)
     guard rows.has("verdict-checkpoint", true), let version = try? rows.number(nil) else { throw .changed }
     guard version == Self.version else { throw .otherVersion }
     guard rows.isSealed, let read = try? Self.coded(nil, &rows) else { throw .changed }
     self = read
-    let isSame = text.withUnsafeBufferPointer { written in
+    let isSame = text(spelledBy: names).withUnsafeBufferPointer { written in
       written.count == bytes.count && written.elementsEqual(bytes)
     }
     guard isSame, isSound else { throw .changed }

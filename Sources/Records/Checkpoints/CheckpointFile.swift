@@ -7,8 +7,10 @@ import Officiating
 struct CheckpointFile: Sendable {
   private let path: String
   private let ledger: String
+  private let data: String
 
   init(in data: String) {
+    self.data = data
     path = data + "/checkpoint"
     ledger = data + "/ledger"
   }
@@ -45,7 +47,7 @@ struct CheckpointFile: Sendable {
     defer { room.deallocate() }
     guard let filled = room.fill(from: descriptor, at: 0) else { throw .unreadable(errno: errno) }
     guard filled == room.count else { throw .changed }
-    return try Checkpoint(UnsafeRawBufferPointer(room))
+    return try Checkpoint(UnsafeRawBufferPointer(room), spelledBy: NameFile(in: data))
   }
 
   /// The durable end of the ledger when the checkpoint was written; nil if no checkpoint can be read.
@@ -141,7 +143,7 @@ struct CheckpointFile: Sendable {
   func write(_ checkpoint: Checkpoint, on disk: any Disk) throws(DiskFault) {
     let made = path + ".new"
     do throws(DiskFault) {
-      try Self.write(checkpoint.text, as: made, on: disk)
+      try Self.write(checkpoint.text(spelledBy: NameFile(in: data)), as: made, on: disk)
       try disk.giveName(path, to: made)
     } catch {
       unlink(made)

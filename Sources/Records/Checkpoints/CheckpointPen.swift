@@ -4,7 +4,10 @@ import Officiating
 
 /// The coder that writes the rows of a checkpoint; every field of a row that it begins must be known.
 struct CheckpointPen: RowCoder {
+  let names: NameFile?
   private var text = ByteWriter(capacity: 1 << 16)
+
+  init(names: NameFile?) { self.names = names }
 
   mutating func has(_ word: StaticString, _ isKnown: Bool) -> Bool {
     guard isKnown else { return false }

@@ -6,13 +6,15 @@ import Officiating
 struct CheckpointRows: RowCoder {
   private typealias Piece = UnsafeRawBufferPointer.SubSequence
 
+  let names: NameFile?
   private let bytes: UnsafeRawBufferPointer
   /// The rows that are not taken yet.
   private var rest: ArraySlice<Piece>
   /// The fields of the row that was taken last, without those that were read.
   private var fields: ArraySlice<Piece> = []
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: UnsafeRawBufferPointer, names: NameFile?) {
+    self.names = names
     self.bytes = bytes
     rest = bytes.split(separator: 10)[...]
   }

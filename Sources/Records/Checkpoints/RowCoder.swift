@@ -7,6 +7,8 @@ import Officiating
 /// A row is a word, then fields, each after a space. A list passes the value of each field, or nil while rows are
 /// read, and receives the value on the row.
 protocol RowCoder {
+  /// The file by which names are spelled as in ledger lines; nil to spell each as it is.
+  var names: NameFile? { get }
   /// Begins a row if `isKnown`; of rows that are read, takes the next one if it begins with the word.
   mutating func has(_ word: StaticString, _ isKnown: Bool) -> Bool
   mutating func number(_ known: Int?) throws(RowDamage) -> Int
@@ -52,8 +54,9 @@ extension RowCoder {
   mutating func table(_ known: TableID?) throws(RowDamage) -> TableID { TableID(try number(known?.number)) }
 
   mutating func name(_ known: PlayerName?) throws(RowDamage) -> PlayerName {
-    guard let name = PlayerName(recorded: try text(known?.text)) else { throw RowDamage() }
-    return name
+    let form = known.map { names?.spelling(of: $0) ?? $0 }
+    guard let name = PlayerName(recorded: try text(form?.text)) else { throw RowDamage() }
+    return names?.name(of: name) ?? name
   }
 
   mutating func word<Value: RawRepresentable<String>>(_ known: Value?) throws(RowDamage) -> Value {

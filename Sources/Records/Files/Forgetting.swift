@@ -38,26 +38,44 @@ package enum Forgetting {
     guard let form = PlayerName(account: account.number) else { throw .numberless(account.number) }
     let folder = try rethrowing(DataFolder(at: data, now: now, disk: RealDisk()), as: Fault.open)
     defer { withExtendedLifetime(folder) {} }
-    let (lines, newest) = try rethrowing(
-      mentions(of: account.name, in: folder.ledger), as: Fault.unreadable)
-    unlink(data + "/checkpoint")
     let names = NameFile(in: data)
+    if let fault = names.fault { throw .open(fault) }
+    let (lines, newest) = try rethrowing(
+      mentions(of: account.name, after: names.hiddenUntil(account.name), in: folder.ledger),
+      as: Fault.unreadable)
+    try removeCopies(in: data)
     do throws(WholeFile.Fault) {
       try names.forget(account.name, as: form, hiddenUntil: lines > 0 ? newest : nil)
     } catch { throw .unwritten(names.path, error) }
     return (form, lines)
   }
 
-  /// Returns the number of lines that spell a name, and the moment of the newest of them.
-  private static func mentions(of name: PlayerName, in ledger: String) throws(LedgerPathFault) -> (
-    Int, Instant
-  ) {
+  /// Removes the checkpoints, and files that a killed process left: they may have the name.
+  private static func removeCopies(in data: String) throws(Fault) {
+    let files = try rethrowing(FolderNames.read(data)) { (fault: FolderNames.Fault) in
+      Fault.open(.refused(data, errno: fault.errno))
+    }
+    for file in files where file.hasPrefix("checkpoint") || file.hasPrefix("names.") {
+      guard unlink("\(data)/\(file)") == 0 || errno == ENOENT else {
+        throw .open(.refused("\(data)/\(file)", errno: errno))
+      }
+    }
+  }
+
+  /// Returns the number of lines after a moment that spell a name, and the moment of the newest of them.
+  private static func mentions(of name: PlayerName, after hidden: Instant?, in ledger: String)
+    throws(LedgerPathFault) -> (
+      Int, Instant
+    )
+  {
     let reader = LineReader(names: NameFile(in: ledger))
     var (count, newest) = (0, Instant(milliseconds: 0))
     for file in try LedgerFiles(in: ledger).files {
       let scanner = try LineScanner(path: file.path)
       while let piece = try scanner.next() {
-        guard let line = try? reader.read(piece.bytes), reader.spelled.contains(name) else { continue }
+        guard let line = try? reader.read(piece.bytes), reader.spelled.contains(name),
+          hidden.map({ $0 < line.entry.at }) ?? true
+        else { continue }
         count += 1
         newest = max(newest, line.entry.at)
       }

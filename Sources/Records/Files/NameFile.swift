@@ -14,6 +14,7 @@ package final class NameFile {
   private struct Hidden {
     /// The form of a forgotten name.
     let form: PlayerName
+    /// The moment of the last line with the name that means this person; earlier rows of the name come before.
     let until: Instant
   }
 
@@ -21,9 +22,14 @@ package final class NameFile {
   /// The names by number; nil for one that was forgotten.
   private var names: [Int: PlayerName?] = [:]
   private var numbers: [PlayerName: Int] = [:]
-  private var hidden: [PlayerName: Hidden] = [:]
-  /// The highest number that was looked for in the file.
+  private var hidden: [PlayerName: [Hidden]] = [:]
+  /// The highest number that a line had, or was given in this run.
+  ///
+  /// The file may have rows above it, of accounts that never came into the ledger or that another copy of it has. Those are
+  /// kept, and spell nothing.
   private var highest = 0
+  /// The identity of the file that was read last; nil if there was none.
+  private var identity: FileIdentity?
   /// The reason for which the file was not read whole; nil if it was, or is missing.
   private(set) var fault: LedgerOpenFault?
   private static let longest = 64 << 20
@@ -43,6 +49,7 @@ package final class NameFile {
   }
 
   private func load() {
+    identity = FileIdentity(path: path)
     let bytes: [UInt8]
     do throws(BoundedFile.Fault) { (bytes, _) = try BoundedFile.read(path, most: Self.longest) } catch {
       fault =
@@ -55,7 +62,7 @@ package final class NameFile {
         }
       return
     }
-    fault = nil
+    (fault, names, numbers, hidden) = (nil, [:], [:], [:])
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     for (place, row) in rows.enumerated() where !take(String(decoding: row, as: UTF8.self)) {
       fault = fault ?? .namesDamaged(path, row: place + 1)
@@ -77,80 +84,89 @@ package final class NameFile {
     guard parts.count == 3, let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
       let form = Int(parts[1]).flatMap({ PlayerName(account: $0) })
     else { return false }
-    hidden[name] = Hidden(form: form, until: Instant(milliseconds: moment))
+    hidden[name, default: []].append(Hidden(form: form, until: Instant(milliseconds: moment)))
     return true
   }
 
   private func set(_ number: Int, _ name: PlayerName?) {
     if let old = names[number] ?? nil, numbers[old] == number { numbers[old] = nil }
     names.updateValue(name, forKey: number)
-    if let name { numbers[name] = number }
-    highest = max(highest, number)
+    if let name { numbers[name] = max(number, numbers[name] ?? 0) }
   }
 
   /// Returns the name that a line of a moment means.
-  ///
-  /// A number that is higher than all known ones was given after the file was read, which is then read again.
   func name(spelled name: PlayerName, at moment: Instant) -> PlayerName {
-    guard let number = name.account else {
-      guard !hidden.isEmpty, let row = hidden[name], moment <= row.until else { return name }
-      return row.form
-    }
+    guard name.account == nil else { return self.name(of: name) }
+    guard !hidden.isEmpty else { return name }
+    return hidden[name]?.first { moment <= $0.until }?.form ?? name
+  }
+
+  /// Returns the name of an account that stands under its number; another name, and an unknown number, as it is.
+  ///
+  /// A row is in the file before its number is in a line. So the file is looked at again where a number is met that is
+  /// higher than all before.
+  func name(of form: PlayerName) -> PlayerName {
+    guard let number = form.account else { return form }
     if number > highest {
-      load()
-      // A number is in the file before it is in a line: one that is not there now is never looked for again.
-      highest = max(highest, number)
+      highest = number
+      if FileIdentity(path: path) != identity { load() }
     }
-    return (names[number] ?? nil) ?? name
+    return (names[number] ?? nil) ?? form
   }
 
   /// Returns the form in which a line spells a name.
   func spelling(of name: PlayerName) -> PlayerName {
-    numbers[name].flatMap { PlayerName(account: $0) } ?? name
+    number(of: name).flatMap { PlayerName(account: $0) } ?? name
   }
 
   /// Whether a name has a number and is written as its holder wrote it.
   func hasExactly(_ name: PlayerName) -> Bool {
-    numbers[name].flatMap { names[$0] ?? nil }.map { $0.text == name.text } ?? false
+    number(of: name).flatMap { names[$0] ?? nil }.map { $0.text == name.text } ?? false
   }
 
-  /// Takes out the numbers above the highest account's, durably: a run ended before those were in the ledger.
-  func keep(upTo number: Int, on disk: any Disk) throws(WholeFile.Fault) {
-    let unused = names.keys.filter { $0 > number }
-    for unused in unused {
-      set(unused, nil)
-      names[unused] = nil
-    }
-    highest = number
-    if !unused.isEmpty { try write(on: disk) }
+  private func number(of name: PlayerName) -> Int? {
+    guard let number = numbers[name] else { return nil }
+    guard number > highest else { return number }
+    // The row may be of an account that never came into the ledger; the name may have an earlier one that did.
+    return names.filter { $0.key <= highest && $0.value == name }.keys.max()
   }
+
+  /// Records the number of the newest account in the ledger; rows above it spell nothing.
+  func begin(at number: Int) { highest = number }
 
   /// Gives a name to a number, and makes that durable; does nothing with a number that has no form.
   func add(_ name: PlayerName, as number: Int, on disk: any Disk) throws(WholeFile.Fault) {
     guard PlayerName(account: number) != nil else { return }
-    let before = names[number]
+    let (before, was) = (names[number], highest)
     set(number, name)
+    highest = max(highest, number)
     do throws(WholeFile.Fault) { try write(on: disk) } catch {
       set(number, before ?? nil)
-      names[number] = before
+      (names[number], highest) = (before, was)
       throw error
     }
   }
 
-  /// Forgets a name, and makes that durable; `moment` is given if lines spell it, to read `form` there up to then.
+  /// The moment up to which lines that spell a name are hidden already; nil if none are.
+  func hiddenUntil(_ name: PlayerName) -> Instant? { hidden[name]?.last?.until }
+
+  /// Forgets a name, and makes that durable; `moment` is given if later lines spell it, to read `form` there up to then.
   func forget(_ name: PlayerName, as form: PlayerName, hiddenUntil moment: Instant?) throws(WholeFile.Fault) {
     for (known, held) in names where held == name { set(known, nil) }
-    if let moment { hidden[name] = Hidden(form: form, until: moment) }
+    if let moment { hidden[name, default: []].append(Hidden(form: form, until: moment)) }
     try write(on: RealDisk())
   }
 
   private func write(on disk: any Disk) throws(WholeFile.Fault) {
+    precondition(fault == nil, "rows that were not read would be lost")
     var text = ""
     for (number, name) in names.sorted(by: { $0.key < $1.key }) {
       text += name.map { "\(number) \($0.text)\n" } ?? "\(number)\n"
     }
-    for (name, row) in hidden.sorted(by: { $0.key < $1.key }) {
-      text += "\(name.text) \(row.form.text.dropFirst()) \(row.until.milliseconds)\n"
+    for (name, rows) in hidden.sorted(by: { $0.key < $1.key }) {
+      for row in rows {
+        text += "\(name.text) \(row.form.text.dropFirst()) \(row.until.milliseconds)\n"
+      }
     }
     try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)
     // The file is durable; the disk, which may be a simulated one, is told so too.

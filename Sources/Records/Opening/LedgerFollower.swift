@@ -42,7 +42,10 @@ final class LedgerFollower {
     case .whole(nil): found = LedgerFound()
     case .checkpoint(let checkpoint):
       found = LedgerFound()
-      expected = checkpoint.standing
+      // The rows stand in the order of names as they were known when the checkpoint was written.
+      var standing = checkpoint.standing
+      standing.house = HouseState(standing.house, through: standing.houseEnd.head).standing
+      expected = standing
       written = checkpoint.standing.end
     }
   }

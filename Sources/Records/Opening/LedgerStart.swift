@@ -70,9 +70,7 @@ struct LedgerStart {
     end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
     self.found = found
-    do throws(WholeFile.Fault) { try names.keep(upTo: found.house.accounts.nextNumber - 1, on: disk) } catch {
-      throw .refused(names.path, errno: error.errno)
-    }
+    names.begin(at: found.house.accounts.nextNumber - 1)
     house = LedgerChain(.house)
     let audit = found.walk.audit
     house.end = audit.house

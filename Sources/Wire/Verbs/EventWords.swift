@@ -114,12 +114,12 @@ struct EventWords {
     try PlayerName(texts[index]).or(.event(.name), at: index).text
   }
 
-  /// Reads an entrant's name, or the number of an entrant.
+  /// Reads an entrant's name, also the form for a forgotten one, or the number of an entrant.
   func entrant(_ index: Int) throws(ProtocolFault) -> String { try entrant(texts[index], at: index) }
 
   func entrant(_ text: String, at place: Int) throws(ProtocolFault) -> String {
     if Self.isNumber(text) { return text }
-    return try PlayerName(text).or(.event(.name), at: place).text
+    return try PlayerName(recorded: text).or(.event(.name), at: place).text
   }
 
   /// Reads the value of a key, nil if the line does not have it; throws the fault if `read` returns nil.

@@ -49,6 +49,7 @@ struct AccountKeeper {
       throw .obstacle(
         "a server runs on \(data), and what it shows is in its memory; stop it, and type this again")
     }
+    try Trouble.requireOwner(of: data)
     guard let account = try allHere()[name] else { throw .refused(Self.missing) }
     if !account.isRemoved { _ = try carryOutHere(.remove(name)) }
     do throws(Forgetting.Fault) {
