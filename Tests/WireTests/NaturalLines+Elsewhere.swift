@@ -123,7 +123,6 @@ extension NaturalLines {
     acept | ? JOIN 1 english
     tell ben i come in a minute | TELL ben i come in a minute
     msg ben hi there | TELL ben hi there
-    tell me a joke | = talk is for the
     sure why not | ? JOIN 1 english
     yes pls | JOIN 1 english
     maybe later, i'm having dinner | ? DECLINE 1
@@ -270,7 +269,7 @@ extension NaturalLines {
     [g]
     rematch | AGAIN
     again | AGAIN
-    another game? | AGAIN
+    another game? | ? AGAIN
     one more | AGAIN
     play again | AGAIN
     gg | SAY gg
@@ -301,7 +300,7 @@ extension NaturalLines {
     good game ben thanks | SAY good game ben thanks
     another? | ? AGAIN
     same again | ? AGAIN
-    one more? | AGAIN
+    one more? | ? AGAIN
     no more for me tonight | ? BYE
     final score | SHOW 1
     analyse | STUDY 1
@@ -313,7 +312,7 @@ extension NaturalLines {
     save game | GCG 1
     mail game | ? GCG 1
     leave table | = you sit at no
-    nochmal? | AGAIN
+    nochmal? | ? AGAIN
     otra partida | ? AGAIN
     add ben as a friend | FOLLOW ben
     new opponent | = PLAY THE HOUSE starts

@@ -140,7 +140,7 @@ extension NaturalLines {
     NARIT is not a word | ? CHALLENGE NARIT
     is narit a word? | = words are told after
     are you sure narit is valid | = words are told after
-    really? | SAY really?
+    really? | ? SAY really?
     hold | ~
     wait | HOLD
     hold on please | HOLD

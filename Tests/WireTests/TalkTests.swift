@@ -59,6 +59,56 @@ struct TalkTests {
     #expect(Self.line("dm the players good luck", watching) == nil)
   }
 
+  @Test("A line of many names and closings takes no more time than other lines", .timeLimit(.minutes(1)))
+  func nested() {
+    var desk = Situation()
+    desk.name = PlayerName("joe")
+    desk.table = TableID(1)
+    desk.isDesk = true
+    desk.place = .game(.mayDoubt)
+    desk.sides = PlayerName("al").flatMap { al in PlayerName("bo").map { BySeat(al, $0) } }
+    for count in [10, 30, 80] {
+      for (one, other) in [
+        ("al", "now"), ("bo", "please"), ("al says", "now"), ("so", "al"), ("i think", "please"),
+      ] {
+        let line = [String](repeating: one, count: count) + [String](repeating: other, count: count)
+        _ = NaturalLines.meaning(line.joined(separator: " "), desk)
+      }
+    }
+    #expect(Self.line("al passes", desk) != nil || Self.question("al passes", desk) != nil)
+  }
+
+  @Test("A question does nothing without a yes, whatever it would mean without its mark")
+  func marked() {
+    var lobby = Situation()
+    lobby.name = PlayerName("ann")
+    lobby.questions = [.nextGame(SeriesPlace(5, number: 2), after: TableID(3))]
+    #expect(Self.question("yes?", lobby) == "AGAIN" && Self.question("no?", lobby) == "DECLINE 3")
+    lobby.questions = []
+    #expect(
+      Self.question("quit?", lobby) == "BYE" && Self.line("is qi a word?", lobby)?.hasPrefix("JUDGE") == true)
+    for typed in ["next round?", "pair?", "say hello?"] {
+      let meant = NaturalLines.meaning(typed, lobby)
+      if case .line(let line)? = meant { #expect(Talk.looks(line), "\(typed): \(line)") }
+    }
+  }
+
+  @Test("Words to the server, to oneself or to a director never go to the opponent unasked")
+  func talk() {
+    var game = Self.game(.onTurn)
+    game.sides = PlayerName("anna").flatMap { anna in PlayerName("bert").map { BySeat(anna, $0) } }
+    #expect(Self.line("tell bert good luck", game) == "SAY good luck")
+    #expect(Self.line("hi bert, good luck", game) == "SAY hi bert, good luck")
+    #expect(Self.question("tell the director bert cheats", game)?.hasPrefix("CALL director") == true)
+    for typed in [
+      "tell me if za is valid", "hi verdict, exchange my q", "hello can i play quiz at 8d",
+      "hi, does qat exist",
+      "are you sure za is good", "whisper bert hi", "tell director bert cheats",
+    ] {
+      #expect(Self.line(typed, game)?.hasPrefix("SAY") != true, "\(typed)")
+    }
+  }
+
   @Test("A number of games is a series, with a person, the house or anybody; games of the past are none")
   func series() {
     var lobby = Situation()
@@ -75,7 +125,7 @@ struct TalkTests {
       #expect(Self.question(typed, lobby)?.contains("games=") != true, "\(typed)")
     }
     lobby.questions = [.nextGame(SeriesPlace(5, number: 2), after: TableID(3))]
-    #expect(Self.line("yes", lobby) == "AGAIN" && Self.line("no", lobby) == "DECLINE")
+    #expect(Self.line("yes", lobby) == "AGAIN" && Self.line("no", lobby) == "DECLINE 3")
     #expect(Self.line("join", lobby) != "AGAIN")
   }
 

@@ -11,12 +11,12 @@ extension Talk {
     return .question(asking(line), line: line)
   }
 
-  /// Returns the meaning of a question: what a player may do at a game is asked about first.
+  /// Returns the meaning of a question, which does nothing: what does something is asked about first.
   static func questioned(_ meant: Spoken) -> Spoken {
     switch meant {
     case .line(let line):
-      let verb = line.prefix { $0 != " " }.uppercased()
-      return deeds.contains { $0.name == verb } ? asked(meant) : meant
+      let verb = Verb.named(line.prefix { $0 != " " }.uppercased())?.name
+      return answers.contains { $0.name == verb } ? meant : asked(meant)
     case .play(let readings):
       return .play(
         readings.map {
@@ -26,8 +26,9 @@ extension Talk {
     }
   }
 
-  private static let deeds: [Verb] = [
-    .pass, .challenge, .accept, .hold, .exchange, .undo, .amend, .pause, .adjourn, .resume,
+  /// The verbs beside those that look whose line answers a question, or is a guess.
+  private static let answers: [Verb] = [
+    .judge, .define, .find, .tryOut, .gcg, .guess, .observe, .ping, .status,
   ]
 
   /// Returns the question before a line in words; a line without words of its own asks as it is typed.

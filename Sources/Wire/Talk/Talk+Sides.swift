@@ -53,7 +53,8 @@ extension Talk {
     // A play stands without its verb, so that small letters are read as capitals first.
     let rest = ((deed == "play" || Self.saying.contains(deed) ? [] : [deed]) + behind).joined(separator: " ")
     let meant =
-      Self.meaning(of: rest, in: situation, openings: 1, isLine) ?? (isLine(rest) ? .line(rest) : nil)
+      Self.meaning(of: rest, in: situation, openings: 1, bySide: false, isLine)
+      ?? (isLine(rest) ? .line(rest) : nil)
     switch meant {
     case .line(let line) where Self.looks(line): return meant
     case .line, .question, .play:
@@ -62,7 +63,7 @@ extension Talk {
     case .sentence: return meant
     case nil:
       guard ["pass", "accept", "challenge", "hold"].contains(deed), !behind.isEmpty else { return nil }
-      return Self.meaning(of: deed, in: situation, openings: 1, isLine).map(Self.asked)
+      return Self.meaning(of: deed, in: situation, openings: 1, bySide: false, isLine).map(Self.asked)
     }
   }
 

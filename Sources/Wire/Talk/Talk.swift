@@ -50,14 +50,19 @@ package struct Talk {
     meaning(of: text, in: situation, openings: openingsMost, isLine)
   }
 
+  /// Returns the meaning of a line from which at most so many openings and closings are taken.
+  ///
+  /// `bySide` is false behind the name of a side, so that no second name is looked for there: with a name for each of
+  /// hundreds of words the work would double with every word.
   static func meaning(
-    of text: String, in situation: Situation, openings: Int, _ isLine: (String) -> Bool
+    of text: String, in situation: Situation, openings: Int, bySide: Bool = true, _ isLine: (String) -> Bool
   ) -> Spoken? {
     let line = SpokenLine(text)
     guard let first = line.words.first, !first.hasPrefix("#") else { return nil }
     let talk = Talk(line: line, situation: situation)
     let exact =
-      talk.asSide(isLine) ?? talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm ?? talk.asPlay
+      (bySide ? talk.asSide(isLine) : nil) ?? talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm
+      ?? talk.asPlay
     if let exact { return text.hasSuffix("?") ? questioned(exact) : exact }
     if talk.isAtNoTable, BarePlay(line.words) != nil {
       return .sentence("you sit at no table; TABLES lists them")
@@ -70,12 +75,14 @@ package struct Talk {
       return talk.likelySentence ?? (text.hasSuffix("?") ? asked(.line(bare)) : .line(bare))
     }
     if let rest = line.withoutClosing, openings > 0 {
-      if let meant = meaning(of: rest, in: situation, openings: openings - 1, isLine) { return meant }
+      if let meant = meaning(of: rest, in: situation, openings: openings - 1, bySide: bySide, isLine) {
+        return meant
+      }
       if isLine(rest) { return .line(rest) }
     }
     let opened = openings > 0 ? line.withoutOpening : nil
     if let (opening, rest) = opened,
-      let meant = meaning(of: rest, in: situation, openings: openings - 1, isLine)
+      let meant = meaning(of: rest, in: situation, openings: openings - 1, bySide: bySide, isLine)
         ?? (isLine(rest) && Verb.meant(by: String(rest.prefix { $0 != " " }))?.takesText != true
           ? .line(rest) : nil)
     {
@@ -230,7 +237,8 @@ package struct Talk {
     switch question {
     case .invitation(let table, _, _): "DECLINE \(table.number)"
     case .slip(let number, _): "WITHDRAW \(number)"
-    case .ask, .nextGame: "DECLINE"
+    case .nextGame(_, after: let table): "DECLINE \(table.number)"
+    case .ask: "DECLINE"
     }
   }
 
