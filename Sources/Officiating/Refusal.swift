@@ -130,6 +130,8 @@ package enum NotPermitted: Equatable, Sendable {
   case deskTable(TableID)
   /// The caller has an adjourned game, so tables that reveal rulings to one person alone are closed.
   case deskAdjourned(TableID)
+  /// The next game of the series is there already, and put off.
+  case seriesAdjourned(TableID)
   /// The caller has an adjourned game, so no words are judged.
   case judgeAdjourned(TableID)
   /// The caller is in a practice round, so no words are looked up.

@@ -42,6 +42,13 @@ extension TableCommands {
       let wanted = OpenRequest(againAfter: table, askedBy: seat)
     else { throw .noLastGame }
     guard table.terms.place == nil else { throw .notPermitted(.againBoard(id)) }
+    // A second game of the same number would part the series in two.
+    if table.series != nil {
+      for putOff in sight.adjournedGames(of: person.name)
+      where sight.anyTable(putOff)?.game?.position.terms.again == id {
+        throw .notPermitted(.seriesAdjourned(putOff))
+      }
+    }
     return .asked(wanted, after: id)
   }
 
@@ -66,6 +73,7 @@ extension TableCommands {
       return try slips.record(try decide.decline(number, side), at: table, side, request)
     }
     let asking = sight.tableAsking(person.name, number: number)
+    if number != nil, asking == nil, let ended = declineSeries(number, of: person) { return ended }
     if asking == nil || number.map({ $0 != asking?.id.number }) == true,
       let id = sight.onlyAdjourned(of: person.name)
     {

@@ -29,7 +29,7 @@ extension Server {
   /// Whether a notice is talk or a seek of somebody whom its reader has muted.
   func isMuted(_ notice: Notice, for session: Session) -> Bool {
     switch notice.body {
-    case .said(let speaker, _, _), .told(let speaker, _):
+    case .said(let speaker, _, _), .told(let speaker, _), .seriesEnded(by: let speaker, _):
       return sessions.mutes.has(speaker, for: session.person)
     case .sought(let agreement):
       return sessions.mutes.has(agreement.opening.opener.name, for: session.person)

@@ -108,6 +108,8 @@ enum RefusalText {
     case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
     case .eventTalk(let label): "its players and directors speak there; to look on, EVENT SHOW \(label)"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
+    case .seriesAdjourned(let table):
+      "the next game of the series is put off; to go on with it, CONTINUE \(table.number)"
     case .deskAdjourned(let table):
       "no slips, desk, void table, house or practice while your game is put off; CONTINUE \(table.number)"
     case .judgeAdjourned(let table):
@@ -255,7 +257,8 @@ extension NotPermitted {
     switch self {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
-      .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table),
+      .deskAdjourned(let table), .seriesAdjourned(let table), .lookupInRound(let table),
+      .practiceClosed(let table),
       .leaveBoard(let table), .againBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
