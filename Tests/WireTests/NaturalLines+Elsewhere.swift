@@ -38,7 +38,9 @@ extension NaturalLines {
     define qi | ~
     what does ZAX mean | DEFINE ZAX
     how long is a game | = the clock stands in
-    rules | HELP RULES
+    rules | HELP GAME
+    teach me the rules | HELP GAME
+    how many games have i played | PROFILE
     can i set 15 minutes | = the clock stands in
     ich will spielen | = PLAY THE HOUSE starts
     jouer contre l'ordinateur | ? OPEN kind=dealt against=house level=1
@@ -71,7 +73,7 @@ extension NaturalLines {
     twos list | = FIND TRAINEY lists words
     8D TRAIN please | = you sit at no
     does zzz exist | JUDGE zzz
-    regeln bitte | HELP RULES
+    regeln bitte | HELP GAME
     [o]
     join ben's table | ? JOIN 1 english
     sit at table 1 | ? JOIN 1 english

@@ -97,6 +97,12 @@ package struct GameView: Sendable {
 
   // MARK: Values that depend on the viewer
 
+  /// Whether the viewer waits for the house, whose turn follows at once.
+  package var awaitsHouse: Bool {
+    guard terms.robotLevel != nil, case .seat(let seat) = viewer, let onTurn else { return false }
+    return onTurn != seat && (phase == .toMove || phase == .pending)
+  }
+
   /// Whether board and racks are hidden from everybody.
   package var isCovered: Bool { head.phase == .paused || head.phase == .adjourned }
 

@@ -7,6 +7,7 @@ import Wire
 extension Server {
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
+    if case .refused(.loginFirst) = outcome.reply, let memory = client.memory { memory.wish = memory.unnamed }
     answer(client, tag, outcome) {
       ReplyText.write(
         outcome.reply, tag, at: toldMoment, meanings: meanings(for: outcome.reply), into: &$0)

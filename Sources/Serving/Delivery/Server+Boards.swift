@@ -30,6 +30,8 @@ extension Server {
   }
 
   /// Draws every board that is owed, behind all other lines of the turn.
+  ///
+  /// A player who waits for the house reads the board once, with the house's turn on it.
   func drawBoards(_ referee: isolated Referee, now: Instant) {
     for number in delivery.takeBoardsOwed() {
       guard let client = sessions.clients[number], let memory = client.memory, memory.owesBoard else {
@@ -37,7 +39,8 @@ extension Server {
       }
       memory.owesBoard = false
       guard let session = client.session, session.notices != .none,
-        let shown = referee.board(for: session.person, observing: session.observing)
+        let shown = referee.board(for: session.person, observing: session.observing),
+        !shown.sheet.view.awaitsHouse
       else { continue }
       let told = toldMoment
       delivery.draw(to: client, wait: shown.waits) { BoardText.write(shown.sheet, at: told, into: &$0) }

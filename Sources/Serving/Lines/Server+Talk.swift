@@ -22,11 +22,12 @@ extension Server {
         return say(.lapsed(asksElse: !open.isEmpty), to: client, referee)
       case true?:
         if question.isPlay { memory.playsBare = true }
-        if client.session == nil, !question.line.hasPrefix("LOGIN") { memory.wish = question }
-        answer(question.line.utf8.span, of: client, referee, now: now)
+        unnamed(question, memory, client) {
+          answer(question.line.utf8.span, of: client, referee, now: now)
+        }
         return agree(toOwn: question.line, of: client, referee, now: now)
       case false?: return say(.nothingDone, to: client, referee)
-      case nil: break
+      case nil: if client.session == nil { memory.wish = question }
       }
     }
     guard let text, !text.isEmpty else { return answer(typed, of: client, referee, now: now) }
@@ -39,8 +40,8 @@ extension Server {
     }
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
-    case nil: carryOut(text, of: client, referee, now: now)
-    case .line(let line): carryOut(line, of: client, referee, now: now)
+    case nil: carryOut(text, memory, of: client, referee, now: now)
+    case .line(let line): carryOut(line, memory, of: client, referee, now: now)
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
     case .question(let phrase, let line): ask(PlainMemory.Question(phrase, before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
@@ -98,9 +99,13 @@ extension Server {
   }
 
   /// Answers a line of the protocol, or asks first if it is a correction that changes other plays, too.
-  private func carryOut(_ line: String, of client: Client, _ referee: isolated Referee, now: Instant) {
+  private func carryOut(
+    _ line: String, _ memory: PlainMemory, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
     guard let phrase = changes(by: line, of: client, referee, now: now) else {
-      return answer(line.utf8.span, of: client, referee, now: now)
+      return unnamed(Talk.question(before: line), memory, client) {
+        answer(line.utf8.span, of: client, referee, now: now)
+      }
     }
     ask(PlainMemory.Question(phrase, before: line), client, referee)
   }
@@ -124,11 +129,24 @@ extension Server {
     say(question.isPlay ? .play(question.phrase) : .question(question.phrase), to: client, referee)
   }
 
-  /// Asks again what a person agreed to before the login, unless a table waits for that person.
-  func askAgain(_ client: Client, _ referee: isolated Referee) {
+  /// Carries out a line; somebody without a name, who is sent to the login first, has it carried out after that.
+  private func unnamed(
+    _ line: PlainMemory.Question, _ memory: PlainMemory, _ client: Client, _ carryOut: () -> Void
+  ) {
+    guard client.session == nil else { return carryOut() }
+    memory.unnamed = line
+    memory.unnamed?.isAgreed = true
+    carryOut()
+    memory.unnamed = nil
+  }
+
+  /// Carries out what somebody wished for before the login, or asks about it, unless a table waits for that person.
+  func fulfil(wishOf client: Client, _ referee: isolated Referee, now: Instant) {
     guard let wish = client.memory?.wish, let person = client.session?.person else { return }
     client.memory?.wish = nil
-    if referee.peek.tableID(ofSeated: person.name) == nil { ask(wish, client, referee) }
+    guard referee.peek.tableID(ofSeated: person.name) == nil else { return }
+    guard wish.isAgreed else { return ask(wish, client, referee) }
+    answer(wish.line.utf8.span, of: client, referee, now: now)
   }
 
   /// Says a sentence, which may depend on all that has happened and waits until that is stored.

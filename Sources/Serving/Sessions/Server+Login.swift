@@ -172,7 +172,7 @@ extension Server {
       }
     }
     carryThrough(outcome, of: client, tag, referee, now: now)
-    askAgain(client, referee)
+    fulfil(wishOf: client, referee, now: now)
   }
 
   /// Ends a connection whose name another connection holds now.

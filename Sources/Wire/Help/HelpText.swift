@@ -43,8 +43,8 @@ package enum HelpText {
     let topics = HelpTopics.all.map(\.key).filter {
       (Verb.named($0) == nil || $0 == "BOARD") && (toDirector || !["DIRECTOR", "HALL"].contains($0))
     }
-    writer.text("on \(topics.joined(separator: " "))")
-    writer.say("HELP and a word: \(topics.joined(separator: " "))")
+    writer.text(verbatim: topics.joined(separator: " "))
+    writer.say("HELP \(topics[0]), or \(topics.dropFirst().joined(separator: " "))")
     writer.endLine()
   }
 
@@ -146,13 +146,13 @@ package enum HelpText {
     guard var wanted = topic?.uppercased(), wanted != "ALL" else { return HelpTopics.overview }
     if let here = HelpHere.lines(of: wanted) { return here }
     if ["THREES", "SCRAMBLE", "ANAGRAMS", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
-    let verbs = Verb.all.filter { $0.name.hasPrefix(wanted) }
+    let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []
+    let verbs = Verb.all.filter { ofTopic.isEmpty ? $0.name.hasPrefix(wanted) : $0.name == wanted }
     // An example says more than a form, so it stands before it.
     let ofVerbs = verbs.flatMap { verb in
       let example: [Phrase] = verb.example == verb.name ? [] : ["For example \(verb.example)"]
       return ["\(english: verb.help)"] + example + [Phrase(verbatim: "  \(verb.line)")]
     }
-    let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty
       ? [nearest(to: wanted)] : ofTopic + ofVerbs
   }

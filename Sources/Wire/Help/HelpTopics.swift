@@ -3,6 +3,20 @@
 /// The help topics, each with at most 18 lines of at most 68 columns, without the reply's head.
 enum HelpTopics {
   static let all: KeyValuePairs<String, [Phrase]> = [
+    "GAME": [
+      "Two sides lay words on a board of 15 by 15, across or down.",
+      "The first word covers the centre, 8H. Each later one joins tiles",
+      "that lie there, and every new word in line with them counts.",
+      "A letter has its value, a blank none. The marks count for tiles",
+      "laid in that turn: ' a letter twice, \" thrice, - the word twice,",
+      "= thrice. All seven tiles in one turn are 50 points more.",
+      "Then you draw seven again. In place of a word: EXCHANGE AEI, or PASS.",
+      "A play stands unless the other side doubts it: CHALLENGE takes it",
+      "off if a word is not in the list, and costs something if all are",
+      "(HELP RULES). The game ends when the bag is empty and one side has",
+      "no tiles, or after six turns without points; tiles left over count",
+      "against their side. HELP DEALT has the lines to type.",
+    ],
     "SLIP": [
       "A challenge at a real board, settled over two connections:",
       Phrase(verbatim: "  ann: LOGIN ann               ben: LOGIN ben"),

@@ -16,6 +16,8 @@ package final class PlainMemory {
     package let isPlay: Bool
     /// Whether something else was told since, so that a `YES` may mean that.
     package var hasLapsed = false
+    /// Whether it is agreed to, or was never asked, so that the login carries it out.
+    package var isAgreed = false
 
     package init(_ phrase: Phrase, before line: String, isPlay: Bool = false) {
       self.phrase = phrase
@@ -26,7 +28,9 @@ package final class PlainMemory {
 
   /// The question to which no line has answered yet; nil for none.
   package var question: Question?
-  /// The question to which somebody without a name agreed; it is asked again at the login.
+  /// The line of somebody without a name that is being carried out; nil between lines.
+  package var unnamed: Question?
+  /// The wish of somebody without a name, which the login carries out, or asks about where nobody has agreed to it.
   package var wish: Question?
   /// Whether the person has agreed to a play without a verb, so that no other one is asked about.
   package var playsBare = false

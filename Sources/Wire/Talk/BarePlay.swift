@@ -13,7 +13,7 @@ struct BarePlay: Equatable {
   ///
   /// A verb before it, `at` and points behind it are left out.
   init?(_ words: [String]) {
-    var words = words
+    var words = Self.joiningSquare(words)
     // `lay down` is no direction.
     if words.count > 3, words[1].lowercased() == "down", ["lay", "put"].contains(words[0].lowercased()) {
       words.remove(at: 1)
@@ -58,7 +58,9 @@ struct BarePlay: Equatable {
       "score",
       "be", "worth", "should", "it", "is", "its", "put", "play", "lay", "count", "would", "get", "me",
     ]
-    let words = words.filter { !fillers.union(Self.across).union(Self.down).contains($0.lowercased()) }
+    let words = Self.joiningSquare(words).filter {
+      !fillers.union(Self.across).union(Self.down).contains($0.lowercased())
+    }
     let places = words.indices.filter { Self.square(words[$0]) != nil }
     guard places.count == 1, let place = places.first, let square = Self.square(words[place]) else {
       return nil
@@ -74,6 +76,14 @@ struct BarePlay: Equatable {
   private init(square: some StringProtocol, tiles: String) {
     self.square = String(square)
     self.tiles = tiles
+  }
+
+  /// Joins the only square that is typed as two words, `8 H`; other words stay as they are.
+  private static func joiningSquare(_ words: [String]) -> [String] {
+    guard !words.contains(where: { square($0) != nil }) else { return words }
+    let pairs = words.indices.dropLast().filter { square(words[$0] + words[$0 + 1]) != nil }
+    guard pairs.count == 1, let first = pairs.first else { return words }
+    return words[..<first] + [words[first] + words[first + 1]] + words[(first + 2)...]
   }
 
   /// Returns a square in capitals, `8H` or `H8`; nil for any other word.

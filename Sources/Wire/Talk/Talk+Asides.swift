@@ -9,6 +9,8 @@ extension Talk {
     case .ruling: ruling
     case .now: whatIsNext
     case .blank: .sentence("a small letter is a blank: PLAY 8H TRaIN has a blank for its A")
+    case .marks:
+      .sentence("' doubles a letter, \" trebles it; - doubles a word, = trebles it; * is the centre")
     case .direction: .sentence("8H TRAIN is across, H8 TRAIN is down: the row or the column comes first")
     case .mute: muting
     case .stands: isDoubting ? Self.undoubted : isPractising ? atGame(.stands) : nil

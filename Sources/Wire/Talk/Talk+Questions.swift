@@ -31,13 +31,21 @@ extension Talk {
     .judge, .define, .find, .tryOut, .gcg, .guess, .observe, .ping, .status,
   ]
 
+  /// Returns the question before a line, and the line.
+  package static func question(before line: String) -> PlainMemory.Question {
+    PlainMemory.Question(asking(line), before: line)
+  }
+
   /// Returns the question before a line in words; a line without words of its own asks as it is typed.
   private static func asking(_ line: String) -> Phrase {
     if let phrase = askings[line.uppercased()] { return phrase }
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return Phrase(verbatim: withVerb(line)) }
     switch parts[0].uppercased() {
-    case "SAY": return "say to the table: \(parts[1])"
+    case "SAY":
+      // The question has a mark of its own.
+      let words = parts[1].hasSuffix("?") ? String(parts[1].dropLast()) : parts[1]
+      return "say to the table: \(words)"
     case "EXCHANGE": return "exchange \(parts[1])"
     case "CHALLENGE": return "challenge \(parts[1])"
     case "GCG": return "show the record of game \(parts[1])"

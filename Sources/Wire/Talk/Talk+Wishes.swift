@@ -59,6 +59,12 @@ extension Talk {
     }
   }
 
+  private var isAboutOneself: Bool { line.folded.contains { ["i", "my", "ich", "je", "yo"].contains($0) } }
+
+  private static let wordsOfDoubts: Set<String> = [
+    "challenge", "challenges", "challenging", "doubt", "doubts", "penalty", "phony", "phonies", "tournament",
+  ]
+
   private static let wordsForPlaying: Set<String> = ["play", "start", "spielen", "jouer", "jugar", "grać"]
 
   private func usualMeaning(of wish: Wish) -> Spoken? {
@@ -83,7 +89,9 @@ extension Talk {
     case .tables:
       isPractising ? atPractice(.found) : isAtGame && phrase == "list" ? look(.history) : .line("TABLES")
     case .games:
-      situation.lastGame == nil && !line.folded.contains("my") ? .line("TABLES") : .line("GAMES")
+      isAboutOneself && line.folded.contains("many")
+        ? .line("PROFILE")
+        : situation.lastGame == nil && !isAboutOneself ? .line("TABLES") : .line("GAMES")
     case .people: .line("WHO")
     case .practice:
       isAtGame
@@ -98,14 +106,15 @@ extension Talk {
     case .seek: isPractising ? .line("NEXT") : isAtGame ? opening : seeking
     case .join: joining
     case .watch: watchingAny
-    case .ruling, .now, .blank, .direction, .mute, .otherTerms, .watchers, .resume, .stands: aside(wish)
+    case .ruling, .now, .blank, .marks, .direction, .mute, .otherTerms, .watchers, .resume, .stands:
+      aside(wish)
     case .card: ownCard
     case .newEvent: founding
     case .calls: situation.isDirector ? .line("CALLS") : nil
     case .director: .question("call a director to your table", line: "CALL please come")
     case .options: .sentence("your choices: LANG de, NOTICES terse, USE english, PLAIN off")
     case .version: .line("CAPS")
-    case .rules: .line("HELP RULES")
+    case .rules: .line(line.folded.contains(where: Self.wordsOfDoubts.contains) ? "HELP RULES" : "HELP GAME")
     case .lists: .line("LEXICA")
     case .chat:
       seesTable || situation.lastGame != nil ? .line("SAY \(line.typed)") : greeting

@@ -91,7 +91,7 @@ package struct Talk {
     }
     guard openings == openingsMost else { return nil }
     if line.words.count == 1, let spoken = talk.byExample(least: SpokenExamples.sure) { return spoken }
-    if let spoken = talk.asWord { return spoken }
+    if let spoken = talk.asNameOrWord ?? talk.asWord { return spoken }
     if line.isOfProgram, talk.beginsWithVerb || line.hasKey { return nil }
     let spoken =
       talk.asPlayInside ?? (line.folded.last.flatMap { Int($0) } == nil ? nil : talk.bySlip(isLine)) ?? talk
@@ -100,6 +100,16 @@ package struct Talk {
     // A line of the protocol with a fault is told its fault.
     return talk.beginsWithVerb || isLine(text) || Misspelling.verb(for: line.words[0]) != nil
       ? nil : talk.unclear
+  }
+
+  /// The two readings of a word alone from somebody without a name; nil for a slip of a verb that looks.
+  private var asNameOrWord: Spoken? {
+    guard situation.name == nil, line.words.count == 1, Verb.meant(by: line.words[0]) == nil,
+      let name = PlayerName(line.words[0]), name.text.allSatisfy(\.isLetter),
+      Misspelling.verb(for: name.text).map({ Self.looks($0.name) }) != true
+    else { return nil }
+    let word = name.text.uppercased()
+    return .sentence("to log in as \(name.text), type LOGIN \(name.text); to judge the word, JUDGE \(word)")
   }
 
   /// Whether a short form of a verb begins the line, which may be the beginning of a sentence, such as `de acuerdo`.

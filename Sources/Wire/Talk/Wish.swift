@@ -9,7 +9,7 @@ enum Wish: String, CaseIterable {
   case next, solve, found, skip, wait, away, cost, pending, exchange, standings, pairings, missing,
     pairNext
   case german, french, spanish, polish, english
-  case ruling, now, blank, direction, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
+  case ruling, now, blank, marks, direction, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
   case players, cross, unpair, closeEvent, export, timer, desk, correct, save, adjust
   case words, events, message, password, trial, sort, apart
 
@@ -123,6 +123,7 @@ enum Wish: String, CaseIterable {
     ruling: warum|pourquoi|por qué|dlaczego|why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
     now: what happens now|what next|whats next|is he going to challenge|ready
     blank: blank|blanks|how do i play a blank|how do i use a blank
+    marks: marks|the marks|the signs|the symbols|legend|what do the marks mean|what do the signs mean|what do the symbols mean
     direction: how do i play down|how do i play downwards|across or down|down or across|direction
     card: my card|my pairing|my board|my next game|who do i play next|who is my next opponent|when do i play
     stands: valid|its valid|looks valid|its a word
