@@ -40,6 +40,12 @@ extension NaturalLines {
     how long is a game | = the clock stands in
     rules | HELP GAME
     teach me the rules | HELP GAME
+    what words can i make with aeinrst | FIND AEINRST
+    what can i make with a e i q | FIND AEIQ
+    words ending in ing | FIND - @ING
+    words starting with qu | FIND - QU@
+    words containing zz | FIND - @ZZ@
+    wörter aus retina | FIND RETINA
     how many games have i played | PROFILE
     can i set 15 minutes | = the clock stands in
     ich will spielen | = PLAY THE HOUSE starts

@@ -2,7 +2,8 @@
 
 /// A form of lines with a name, a word or a text in them, which several patterns express.
 enum SpokenForm: String, CaseIterable {
-  case validity, doubt, meaning, anagrams, hooks, length, talk, greeting, watch, study, about,
+  case validity, doubt, meaning, anagrams, making, beginning, ending, containing, hooks, length, talk,
+    greeting, watch, study, about,
     follow, unfollow,
     login, record,
     call,
@@ -34,6 +35,10 @@ enum SpokenForm: String, CaseIterable {
     doubt: challenge *|i challenge *|i doubt *|doubt *|* is phony|* is a phony|* is not a word|* isnt a word|* is no word|* is invalid|* isnt valid|* is not valid
     meaning: what does * mean|definition of *|definition *|define *|meaning of *|meaning *
     explain: whats a * for|what is a * for|whats * for|what is * for|what does * do|what is a *|whats a *|explain *|what does a * do
+    making: what words can i make with *|what words can i make from *|what words can i make out of *|what can i make with *|what can i make from *|what can i spell with *|which words can be made from *|what words are in *|words from *|words out of *|make words from *|make words with *|find words from *|words i can make with *|words i can make from *|was kann ich aus * legen|welche wörter gehen aus *|wörter aus *|que puis je faire avec *|quels mots avec *|mots avec les lettres *|qué puedo formar con *|palabras con las letras *|co ułożę z *|słowa z liter *
+    beginning: words beginning with *|words starting with *|words that start with *|words that begin with *|wörter mit * am anfang|mots commençant par *|palabras que empiezan por *|słowa na początku z *
+    ending: words ending in *|words ending with *|words that end in *|words that end with *|wörter mit * am ende|mots finissant par *|palabras que terminan en *
+    containing: words containing *|words that contain *|words with * in them|words with the letters *|wörter mit den buchstaben *|mots contenant *|palabras que contienen *
     anagrams: anagrams of *|anagram of *|anagrams *|anagram *
     hooks: hooks for *|hooks of *|hooks *
     length: * letter words|* letter word list

@@ -77,6 +77,8 @@ extension Talk {
           ? .sentence("you sit at no table; TABLES lists them")
           : .sentence("you sit at no table, and your last game is over")
     case .pause: return isWatching ? .line("LEAVE") : nil
+    case .hint where isAtNoTable:
+      return .sentence("you sit at no table; practice gives hints, and FIND RETAI? finds words")
     case .cost: return cost
     case .away: return .line("WHO")
     case .correct, .adjust: return situation.isDirector && !situation.events.isEmpty ? atEvent(wish) : nil

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Questions about words, and searches for them.
+extension Talk {
+  var asQuestionAboutWords: Spoken? {
+    if let asked = line.filling(.validity) { return judging(asked.text, isVerb: asked.first == "judge") }
+    if isDoubting, let doubted = line.filling(.doubt), doubted.first != "challenge" {
+      return .question(
+        "challenge \(doubted.text.uppercased())", line: "CHALLENGE \(doubted.text.uppercased())")
+    }
+    if situation.place == .slips, let doubted = line.filling(.doubt), doubted.first != "challenge" {
+      return Self.asked(.line("CHALLENGE \(doubted.text.uppercased())"))
+    }
+    if situation.place == .slips, phrase == "challenge" {
+      return .sentence("a challenge names its words: CHALLENGE TOES AT")
+    }
+    if phrase == "check" || phrase == "judge" { return isAtGame ? wordsAreClosed : nil }
+    if let asked = line.filling(.meaning) { return defining(asked.text, isVerb: asked.first == "define") }
+    if let verb = line.filling(.explain).flatMap({ Verb.named($0.text.uppercased()) }) {
+      return .line("HELP \(verb.name)")
+    }
+    guard !situation.isPlaying, !isWatching else { return nil }
+    if let letters = line.filling(.anagrams), !Self.drills.contains(letters.text.lowercased()) {
+      return .line("FIND \(letters.text) exact=yes")
+    }
+    if let search = searching { return search }
+    if let word = line.filling(.hooks) { return .line("FIND \(word.text) hooks=both") }
+    if let number = line.filling(.length).flatMap({ Int($0.text) }), (2...15).contains(number) {
+      return .line("FIND - \(String(repeating: ".", count: number)) sort=alphabet")
+    }
+    return nil
+  }
+
+  /// A search for words made of letters, or with letters at their beginning, at their end or anywhere.
+  private var searching: Spoken? {
+    let forms: [(SpokenForm, (String) -> String)] = [
+      (.making, { "FIND \($0)" }), (.beginning, { "FIND - \($0)@" }), (.ending, { "FIND - @\($0)" }),
+      (.containing, { "FIND - @\($0)@" }),
+    ]
+    for (form, find) in forms {
+      guard let words = line.filling(form)?.text.split(separator: " ") else { continue }
+      let areLetters = words.allSatisfy { $0.count == 1 }
+      guard areLetters || words.count == 1 else { continue }
+      let letters = words.joined().uppercased()
+      guard letters.allSatisfy({ $0.isLetter || $0 == "?" }) else { continue }
+      return .line(find(letters))
+    }
+    return nil
+  }
+
+  /// Words behind `anagram` that ask for practice.
+  private static let drills: Set<String> = [
+    "drill", "drills", "quiz", "practice", "training", "game", "games",
+  ]
+
+  var wordsAreClosed: Spoken {
+    if case .game(.mayDoubt) = situation.place {
+      return .sentence("words are told after the game; to doubt the last play, CHALLENGE")
+    }
+    return .sentence("words are told after the game")
+  }
+
+  func judging(_ words: String, isVerb: Bool) -> Spoken? {
+    if isAtGame || isWatching { return wordsAreClosed }
+    if isTrainer { return .sentence("YES says that you would challenge it, NO that you would not") }
+    if isPractising { return words.contains(" ") ? nil : .line("GUESS \(words.uppercased())") }
+    return isVerb ? nil : .line("JUDGE \(words)")
+  }
+
+  func defining(_ word: String, isVerb: Bool) -> Spoken? {
+    if isAtGame || isWatching, let verb = Verb.named(word.uppercased()) { return .line("HELP \(verb.name)") }
+    if isAtGame || isWatching { return wordsAreClosed }
+    return isVerb ? nil : .line("DEFINE \(word)")
+  }
+}
