@@ -43,6 +43,8 @@ extension NaturalLines {
     what words can i make with aeinrst | FIND AEINRST
     what can i make with a e i q | FIND AEIQ
     words ending in ing | FIND - @ING
+    game anyone | ? SEEK
+    what are the tiles worth | HELP GAME
     words starting with qu | FIND - QU@
     words containing zz | FIND - @ZZ@
     wörter aus retina | FIND RETINA
@@ -167,6 +169,8 @@ extension NaturalLines {
     start ann's clock | = the first clock starts
     both ready | = the first clock starts
     [p]
+    challenge off, train is fine | ? ACCEPT
+    oops it was at 8e not 8d | ? AMEND 1 8E TRAIN
     ben passes | PASS
     ben challenges | challenge
     ben challenges TRAIN | challenge TRAIN
@@ -225,6 +229,7 @@ extension NaturalLines {
     throw ben out | = EXPEL ben 10 :why
     what events are there | EVENTS
     [e]
+    add ann, ben | = a line enters one player
     add player ann | EVENT ENTER . ann
     add ann and ben | = a line enters one
     register carl 1500 | EVENT ENTER . carl rating=1500
@@ -246,6 +251,7 @@ extension NaturalLines {
     ann and ben shouldn't meet in round 1 | = EVENT APART tues ann
     how many players | EVENT STANDINGS .
     [r]
+    result table 1: ann 412 ben 388 | EVENT SCORE . . ann 412 ben 388
     ben dropped out | EVENT DROP . ben
     who plays whom | EVENT SHOW . .
     standings | EVENT STANDINGS .
@@ -357,6 +363,7 @@ extension NaturalLines {
     enough | ? LEAVE
     longest? | ? SOLVE
     [A]
+    je donne ma langue au chat | ? SOLVE
     ant | GUESS ant
     dont know | ? NEXT
     skip | ? NEXT

@@ -4,6 +4,7 @@ extension NaturalLines {
   /// Sentences of players and of people who watch, by situation.
   static let atGames = #"""
     [m]
+    tile values | = 1: A E I
     train 8d | PLAY 8D TRAIN
     8d train | PLAY 8D TRAIN
     put TRAIN on h8 | PLAY H8 TRAIN
@@ -128,6 +129,8 @@ extension NaturalLines {
     what was the last play | SHOW 1
     take back my move | = plays of a dealt
     [d]
+    time to challenge? | CLOCK
+    doubt it | CHALLENGE
     how do i challenge? | = that is CHALLENGE; a lost
     hmm, I don't believe plebno is a word | ? CHALLENGE PLEBNO
     challenge | ~

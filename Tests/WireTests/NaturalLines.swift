@@ -64,6 +64,7 @@ enum NaturalLines {
       situation.sides = isDesk ? BySeat(ann, ben) : BySeat(maria, ben)
       situation.scores = BySeat(34, 40)
       situation.turn = .one
+      situation.tiles = .english
     }
     switch key {
     case "[o]": situation.waiting = [(TableID(1), ben, "english")]

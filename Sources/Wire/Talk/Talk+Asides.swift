@@ -11,6 +11,7 @@ extension Talk {
     case .blank: .sentence("a small letter is a blank: PLAY 8H TRaIN has a blank for its A")
     case .marks:
       .sentence("' doubles a letter, \" trebles it; - doubles a word, = trebles it; * is the centre")
+    case .values: values
     case .direction: .sentence("8H TRAIN is across, H8 TRAIN is down: the row or the column comes first")
     case .mute: muting
     case .stands: isDoubting ? Self.undoubted : isPractising ? atGame(.stands) : nil
@@ -20,6 +21,17 @@ extension Talk {
     case .resume: resuming
     default: nil
     }
+  }
+
+  /// The values of the tiles of the game, the cheapest first; elsewhere the page about games.
+  private var values: Spoken? {
+    guard let tiles = situation.tiles else { return .line("HELP GAME") }
+    let labels = (1...UInt8(tiles.letterCount)).map { $0 }
+    let all = Dictionary(grouping: labels) { tiles.points(of: $0) }.sorted { $0.key < $1.key }.map {
+      points, labels in
+      "\(points): \(labels.map { tiles.spellings[Int($0) - 1] }.joined(separator: " "))"
+    }
+    return .sentence(Phrase(verbatim: all.joined(separator: "; ")))
   }
 
   private var resuming: Spoken? {

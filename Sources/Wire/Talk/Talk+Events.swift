@@ -57,8 +57,9 @@ extension Talk {
   ///
   /// The scores are in the order of the names.
   private func result(_ label: String) -> Spoken? {
-    let isByBoard = ["board", "table"].contains(line.folded[0])
-    let words = isByBoard ? Array(line.words.dropFirst(2)) : line.words
+    let named = line.folded[0] == "result" ? Array(line.words.dropFirst()) : line.words
+    let isByBoard = ["board", "table"].contains(named.first?.lowercased())
+    let words = isByBoard ? Array(named.dropFirst(2)) : named
     let parts = words.flatMap { $0.split(whereSeparator: { "-–:/".contains($0) }).map(String.init) }
     let scores = parts.filter { Int($0) != nil }
     let names = parts.filter { Int($0) == nil && !Self.aroundResults.contains($0.lowercased()) }
@@ -120,7 +121,9 @@ extension Talk {
     let verbs: [(SpokenForm, String)] = [
       (.enter, "ENTER"), (.drop, "DROP"), (.card, "CARD"), (.pairRound, "PAIR"), (.timer, "TIMER"),
     ]
-    if let rest = line.filling(.enter)?.text, rest.lowercased().split(separator: " ").contains("and") {
+    if let rest = line.filling(.enter)?.text,
+      Self.entrant(rest).split(separator: " ").filter({ !$0.contains("=") }).count > 1
+    {
       return .sentence("a line enters one player: EVENT ENTER \(label) ann rating=1500")
     }
     for (form, verb) in verbs {

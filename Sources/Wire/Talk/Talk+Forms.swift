@@ -181,6 +181,10 @@ extension Talk {
     {
       return .line("CHALLENGE")
     }
+    if isDoubting, line.folded[0] == "challenge", line.folded.contains(where: { Self.saysGood.contains($0) })
+    {
+      return Self.asked(.line("ACCEPT"))
+    }
     if let rest = line.filling(.amend)?.text { return amending(rest) }
     if isDoubting {
       if let answer = line.filling(.answer), let number = Int(answer.text) {
@@ -196,6 +200,9 @@ extension Talk {
     "the", "word", "play", "move", "it", "that", "this", "last", "one", "please", "them", "him", "her", "an",
     "das",
   ]
+
+  /// Words behind `challenge` that drop it.
+  private static let saysGood: Set<String> = ["off", "fine", "ok", "okay", "valid", "cancelled", "withdrawn"]
 
   /// Words for a play in what is changed, which are no tiles.
   private static let plays: Set<String> = ["to", "move", "play", "word", "square", "turn", "direction"]
@@ -231,6 +238,7 @@ extension Talk {
   /// Returns the correction of the last play from a line such as `i meant 8E TRAIN` or `that was 8E not 8D`.
   private func amending(_ rest: String) -> Spoken? {
     let words = rest.split(separator: " ").map(String.init).prefix { $0.lowercased() != "not" }
+      .filter { !["at", "on", "in", "to"].contains($0) }
     let play = BarePlay(Array(words))
     if words.count == 1, let word = words.first, word == word.uppercased(), word.allSatisfy(\.isLetter),
       !situation.isDealt, let last = situation.plays.last

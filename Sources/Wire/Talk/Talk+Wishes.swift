@@ -106,7 +106,7 @@ extension Talk {
     case .seek: isPractising ? .line("NEXT") : isAtGame ? opening : seeking
     case .join: joining
     case .watch: watchingAny
-    case .ruling, .now, .blank, .marks, .direction, .mute, .otherTerms, .watchers, .resume, .stands:
+    case .ruling, .now, .blank, .marks, .values, .direction, .mute, .otherTerms, .watchers, .resume, .stands:
       aside(wish)
     case .card: ownCard
     case .newEvent: founding

@@ -9,7 +9,8 @@ enum Wish: String, CaseIterable {
   case next, solve, found, skip, wait, away, cost, pending, exchange, standings, pairings, missing,
     pairNext
   case german, french, spanish, polish, english
-  case ruling, now, blank, marks, direction, mute, newEvent, calls, otherTerms, watchers, resume, stands, card
+  case ruling, now, blank, marks, values, direction, mute, newEvent, calls, otherTerms, watchers, resume,
+    stands, card
   case players, cross, unpair, closeEvent, export, timer, desk, correct, save, adjust
   case words, events, message, password, trial, sort, apart
 
@@ -38,7 +39,7 @@ enum Wish: String, CaseIterable {
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
     rack: tiles back|my tiles back|rack|my rack|tiles|my tiles|letters|my letters|show racks|racks|bens rack|what did ben have
-    time: time|clock|clocks|how much time do i have|how much time do they have|time left|timer left|how long do i have|how long
+    time: time to challenge|how long to challenge|time|clock|clocks|how much time do i have|how much time do they have|time left|timer left|how long do i have|how long
     turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|did he accept|did she accept|waiting
     bag: bag|how many tiles are left|tiles left|how many tiles|in the bag
     unseen: unseen|unseen tiles|tracking|track|tracker|unseen letters
@@ -49,7 +50,7 @@ enum Wish: String, CaseIterable {
     resign: i quit|resign|give up|i give up|i resign|forfeit|concede|surrender
     pass: je passe|ich passe|pass|pass turn|skip|skip turn|skip my turn|i pass|passe|pas
     exchange: swap|exchange|change|trade|exch
-    challenge: i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|zweifel|je conteste
+    challenge: doubt it|doubt that|i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|zweifel|je conteste
     hold: hold on|hang on|one moment|moment|let me think
     wait: wait|wait a minute
     accept: play on|i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
@@ -63,7 +64,7 @@ enum Wish: String, CaseIterable {
     clear: clear|recall|clear board|clear tiles
     leave: stop|leave|quit game|leave game|exit game|quit the game|leave the game|lobby|back|back to lobby|stop watching|unwatch|unobserve|get up|stand up
     quit: quitter|exit|quit|logout|log out|log off|logoff|bye|goodbye|good bye|close connection
-    again: nochmal spielen|nochmal|again|rematch|one more|another game|play again|again please|revanche|noch einmal|encore
+    again: one more with sides swapped|swap sides|nochmal spielen|nochmal|again|rematch|one more|another game|play again|again please|revanche|noch einmal|encore
     review: review|analyse|analyze|analysis|look at the game
     record: gcg|save game|download|record|notation
     save: save
@@ -77,15 +78,15 @@ enum Wish: String, CaseIterable {
     friends: friends|follow|friend list
     practice: practice|practise|train|training|study
     house: house|the house|play the house|play against the house|against the house|play against house|play with the house|start game against house|start a game against the house|game against the house|play against computer|play against the computer|play against the bot|computer|bot|robot|play against a bot|vs computer|vs bot|play computer|play bot|play robot|play the computer|play house
-    open: spielen|jouer|jugar|grać|new game|start|play|start game|start a game|play a game|a game|game|new
-    seek: seek|find opponent|find a game
+    open: quiero jugar|buenas quiero jugar|hola quiero jugar|spielen|jouer|jugar|grać|new game|start|play|start game|start a game|play a game|a game|game|new
+    seek: game anyone|anyone game|anyone for a game|game anybody|seek|find opponent|find a game
     join: join|join game|join the game|join table|take a seat|i join|sit|sit down
     watch: watch|observe
     director: director|call director|tournament director|judge please|arbiter
     options: options|settings|preferences|config
     version: version|ver|about
     rules: rules|the rules|how to play
-    cost: what happens if im wrong|penalty|rule|challenge rule|what rule
+    cost: challenge rules|challenge cost|what happens if im wrong|penalty|rule|challenge rule|what rule
     terms: terms|what clock|how long is the game|what dictionary do we play
     lists: which dictionary|dictionary|dictionaries|lexicon|word list|word lists|lexicons|which lexicon
     chat: glhf|merci|danke|verdammt|oh no|damn|really|good word|lol|gl|hi|helo|hello|hey|gg|thanks|thank you|thx|good luck|good game|nice play|nice game|well played|wp|have fun|hf
@@ -123,6 +124,7 @@ enum Wish: String, CaseIterable {
     ruling: warum|pourquoi|por qué|dlaczego|why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
     now: what happens now|what next|whats next|is he going to challenge|ready
     blank: blank|blanks|how do i play a blank|how do i use a blank
+    values: tile values|letter values|q value|z value|values of the tiles|what are the tiles worth|buchstabenwerte|valeur des lettres
     marks: marks|the marks|the signs|the symbols|legend|what do the marks mean|what do the signs mean|what do the symbols mean
     direction: how do i play down|how do i play downwards|across or down|down or across|direction
     card: my card|my pairing|my board|my next game|who do i play next|who is my next opponent|when do i play
