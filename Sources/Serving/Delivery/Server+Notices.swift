@@ -8,7 +8,22 @@ extension Server {
   ///
   /// The author, whose line caused them, is charged for each line that another person reads.
   func deliver(_ notices: [Notice], from author: Session? = nil) {
-    for notice in notices { deliver(notice, from: notice.isFree ? nil : author) }
+    for notice in notices {
+      deliver(notice, from: notice.isFree ? nil : author)
+      tellListeners(ofEndIn: notice)
+    }
+  }
+
+  /// Tells those who listen in the lobby that a table is sought no more.
+  private func tellListeners(ofEndIn notice: Notice) {
+    switch notice.body {
+    case .joined, .left:
+      guard sessions.noteTaken(notice.table) else { return }
+      for client in sessions.listening.compactMap({ sessions.clients[$0] }) {
+        tell(client, waits: notice.waits) { NoticeText.write(taken: notice.table, into: &$0) }
+      }
+    default: break
+    }
   }
 
   private func deliver(_ notice: Notice, from author: Session?) {

@@ -21,6 +21,8 @@ struct Sessions: ~Copyable {
   private var guestsShutOut: [UInt64: [PlayerName: Instant]] = [:]
   /// The table at which each person seeks an opponent, or sought the last one.
   private var seeks: [PlayerName: TableID] = [:]
+  /// The tables at which somebody seeks, until somebody sits down there or they end.
+  private var sought: Set<TableID> = []
   /// The connections that are told who seeks an opponent.
   private var listeners: Set<UInt64> = []
   private(set) var lookupWatch = LookupWatch()
@@ -130,7 +132,13 @@ struct Sessions: ~Copyable {
   /// The connections that are told who seeks an opponent, oldest first.
   var listening: [UInt64] { listeners.sorted() }
 
-  mutating func note(seek table: TableID, of name: PlayerName) { seeks[name] = table }
+  mutating func note(seek table: TableID, of name: PlayerName) {
+    seeks[name] = table
+    sought.insert(table)
+  }
+
+  /// Notes that a table is sought no more; returns whether it was.
+  mutating func noteTaken(_ table: TableID) -> Bool { sought.remove(table) != nil }
 
   /// The table at which a person seeks; it may have been joined, or be no more.
   func seek(of name: PlayerName) -> TableID? { seeks[name] }

@@ -28,6 +28,7 @@ package enum NoticeKind: String, CaseIterable, Sendable {
   // MARK: Every kind of table
 
   case seek = "SEEK"
+  case taken = "TAKEN"
   case joined = "JOINED"
   case left = "LEFT"
   case say = "SAY"

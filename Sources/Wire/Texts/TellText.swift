@@ -54,6 +54,11 @@ extension NoticeText {
     }
   }
 
+  /// Writes that a table is sought no more, for programs alone.
+  package static func write(taken table: TableID, into writer: inout LineWriter) {
+    writer.notice(.taken, table) { $0.saySilently() }
+  }
+
   /// Writes what a followed player did.
   package static func write(_ deed: FollowedDeed, of name: PlayerName, into writer: inout LineWriter) {
     writer.isTalk = true
