@@ -155,6 +155,35 @@ struct ReviewTests {
     #expect(json.output.contains("\"gamesLost\":\(rule == "single" ? 0 : 1)"))
   }
 
+  @Test(
+    "Wrong points and totals of a record are told in one line each, and the scores are those by the rules")
+  func corrected() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", Self.list)
+    let wrong = Self.game.replacing("+10 10", with: "+11 11").replacing("+5 15", with: "+5 16")
+    let file = try scratch.file("wrong.gcg", wrong)
+    let finding = "line 5: score of 8G CAT: expected 10, found 11"
+    let told = try await Program.run("review", file, "--lexicon", list)
+    #expect(told.status == 0 && told.complaints.isEmpty, "\(told.complaints)")
+    let lines = told.output.split(separator: "\n").map(String.init)
+    try #require(lines.count > 20)
+    #expect(lines[0].hasPrefix("ann against ben, 0 to 15, by small@"))
+    #expect(lines[2] == "the scores are those by the rules; the record differs from them:")
+    #expect(lines[3] == "     \(finding)" && lines[4].hasPrefix("1. ann  8D NASTIER"))
+    // A check words it in the same way.
+    let checked = try await Program.run("gcg", "check", file)
+    #expect(checked.output == "\(file): \(finding)\n")
+    let json = try await Program.run("review", file, "--lexicon", list, "--json")
+    #expect(json.output.contains(",\"findings\":[\"\(finding)\"],\"turns\":["), "\(json.output)")
+    let page = try await Program.run("review", file, "--lexicon", list, "--html")
+    #expect(
+      page.output.contains("<li>\(finding)</li>") && page.output.contains("The scores are those by the rules")
+    )
+    let right = try await Program.run(
+      "review", try scratch.file("game.gcg", Self.game), "--lexicon", list, "--json")
+    #expect(!right.output.contains("findings"))
+  }
+
   @Test("A table of a ledger is reviewed with the time of its turns, once its game is over")
   func table() async throws {
     let scratch = try Scratch()
@@ -190,7 +219,7 @@ struct ReviewTests {
   func refused(words: [String], status: Int32) async throws {
     let scratch = try Scratch()
     let good = try scratch.file("game.gcg", Self.game)
-    let bad = try scratch.file("bad.gcg", Self.game.replacing("+66 66", with: "+67 67"))
+    let bad = try scratch.file("bad.gcg", Self.game.replacing("8G CAT", with: "8N CAT"))
     let words = words.map { $0 == "FILE" ? good : $0 == "BAD" ? bad : $0 }
     let outcome = try await Program.run(["review"] + words)
     #expect(outcome.status == status && outcome.output.isEmpty && !outcome.complaints.isEmpty)

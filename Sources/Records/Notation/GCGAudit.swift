@@ -57,8 +57,11 @@ package struct GCGAudit {
       audit.look(at: place)
       let line = file.lines[place]
       // After the first fault the state is not known; `GCGCheck` reports that fault.
-      do throws(GCGFault) { try audit.check.take(file.game.events[place], line: line) } catch { break }
+      do throws(GCGFault) { try audit.check.take(file.game.events[place], line: line) } catch {
+        return audit.findings
+      }
     }
+    audit.lookAtStoppedRacks()
     return audit.findings
   }
 
@@ -195,6 +198,35 @@ package struct GCGAudit {
   }
 
   // MARK: The end
+
+  /// Checks the racks that both sides held when the game stopped.
+  private mutating func lookAtStoppedRacks() {
+    var racks = BySeat<Rack?>(nil, nil)
+    for stopped in file.stoppedRacks where stopped.eventsBefore == file.game.events.count {
+      guard let rack = tiles.rack(from: stopped.text) else {
+        findings.append(GCGFinding(line: stopped.line, reason: .noRack(stopped.text)))
+        continue
+      }
+      if let reason = fault(of: rack, beside: racks[stopped.seat.opposite], stopped.seat) {
+        findings.append(GCGFinding(line: stopped.line, reason: reason))
+      }
+      racks[stopped.seat] = rack
+    }
+  }
+
+  /// Returns the reason why a side cannot hold a rack behind the last event; nil if it can.
+  private func fault(of rack: Rack, beside other: Rack?, _ seat: Seat) -> GCGFinding.Reason? {
+    let text = tiles.spelled(rack)
+    guard rack.count <= rules.rackSize else { return .rackOf(rack.count, text) }
+    guard Bag(of: tiles, without: check.board, racks: [rack]) != nil else {
+      return .beyondSet(rack: text, other: nil)
+    }
+    if let other, Bag(of: tiles, without: check.board, racks: [rack, other]) == nil {
+      return .beyondSet(rack: text, other: tiles.spelled(other))
+    }
+    guard let kept = kept[seat], rack.count == held[seat], rack.without(kept.rack) == nil else { return nil }
+    return .lacksKept(rack: text, kept: tiles.spelled(kept.rack), line: kept.line)
+  }
 
   private mutating func gain(_ left: Rack, _ event: GCGEvent, _ place: Int) {
     gained = event.seat

@@ -9,21 +9,33 @@ package struct GCGCheck {
   package private(set) var scores = BySeat(0, 0)
   /// The number of successive scoreless turns.
   package private(set) var scoreless = ScorelessRun()
-  /// Differences that were accepted: withdrawals with wrong points and a right total.
+  /// Differences that were accepted: withdrawals with wrong points and a right total; in a correcting check all wrong
+  /// points and totals.
   package private(set) var remarks: [GCGFault] = []
   /// The seat on turn; nil before the first event of a game without a start position.
   package private(set) var onTurn: Seat?
 
   private let tiles: TileSet
   private let rules: TournamentRules
-  private var standing: (seat: Seat, placement: Placement, points: Int, rack: Rack?)?
+  /// Whether the check goes on with the points of the rules where the record has others.
+  private let isCorrecting: Bool
+  /// The totals of the record less those of the rules; zeros unless the check is correcting.
+  private var excess = BySeat(0, 0)
+  /// The line of the event that is checked.
+  private var line = 0
+  /// The last placement, unless it was withdrawn, with its points by the rules and by the record.
+  private var standing: (seat: Seat, placement: Placement, points: Int, told: Int, rack: Rack?)?
   private var isOver = false
   /// A gain of only the single value of the tiles left; a fault unless the other side loses them, too.
-  private var half: GCGFault?
+  private var half: (fault: GCGFault, seat: Seat, points: Int)?
 
   /// Creates a check at the start of a game.
-  package init(of game: GCGGame) {
+  ///
+  /// With `correcting`, the points and totals of a record are claims: where they differ from the rules, the difference
+  /// becomes a remark and the rules count. What no board or turn admits is a fault all the same.
+  package init(of game: GCGGame, correcting: Bool = false) {
     tiles = game.tiles
+    isCorrecting = correcting
     var rules = TournamentRules(tiles: tiles)
     // A record may hold an opening away from the centre that was not challenged.
     rules.centre = .challengeable
@@ -61,16 +73,11 @@ package struct GCGCheck {
 
   /// Plays the next event; throws if it differs from the game, and cannot be used after that.
   package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
+    self.line = line
     do throws(GCGFault.Reason) {
-      let points = pointsTakenOff(by: event) ?? event.points
-      if points != event.points {
-        remarks.append(
-          GCGFault(
-            line: line, .differs(what: "score taken off", expected: "\(points)", found: "\(event.points)")))
-      }
-      try judge(event, line, points)
+      let points = try judge(event)
       scores[event.seat] += points
-      try expect(scores[event.seat], event.total, "total")
+      try expectTotal(event, points)
     } catch { throw GCGFault(line: line, error) }
   }
 
@@ -85,54 +92,99 @@ package struct GCGCheck {
   /// Returns how the record ends; throws if tiles left count for one side only, or if it must be over and is not.
   @discardableResult
   package func finish(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Outcome {
-    if let half { throw half }
+    if let half { throw half.fault }
     let left = tiles.total - board.count
     if isOver || left == 0 { return .over }
     guard !mustEnd else { throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left)) }
     return file.game.isIncomplete ? .incomplete : .unfinished(tilesLeft: left)
   }
 
-  private func expect(_ expected: Int, _ found: Int, _ what: String) throws(GCGFault.Reason) {
-    guard expected == found else {
-      throw .differs(what: what, expected: "\(expected)", found: "\(found)")
-    }
+  /// Counts the points that the rules owe for tiles left of which the record gave the single value to one side only.
+  ///
+  /// It is for the end of a correcting check, in place of `finish`.
+  package mutating func correctEnd() {
+    guard let owed = half else { return }
+    remarks.append(owed.fault)
+    scores[owed.seat] += owed.points
+    half = nil
   }
 
-  private mutating func judge(_ event: GCGEvent, _ line: Int, _ points: Int) throws(GCGFault.Reason) {
+  private mutating func expect(_ expected: Int, _ found: Int, _ what: String) throws(GCGFault.Reason) {
+    guard expected != found else { return }
+    try note(.differs(what: what, expected: "\(expected)", found: "\(found)"))
+  }
+
+  /// Makes wrong points or a wrong total a remark if the check is correcting; throws the difference otherwise.
+  private mutating func note(_ difference: GCGFault.Reason) throws(GCGFault.Reason) {
+    guard isCorrecting else { throw difference }
+    remarks.append(GCGFault(line: line, difference))
+  }
+
+  /// Checks a total after points were counted.
+  ///
+  /// In a correcting check a total is also right if it follows from the record's own points and totals before.
+  private mutating func expectTotal(_ event: GCGEvent, _ points: Int) throws(GCGFault.Reason) {
+    let seat = event.seat
+    let found = event.total - scores[seat]
+    let before = excess[seat]
+    if found != before, found != before + event.points - points {
+      try expect(scores[seat], event.total, "total")
+    }
+    if isCorrecting { excess[seat] = found }
+  }
+
+  /// Plays an event; returns its points by the rules.
+  private mutating func judge(_ event: GCGEvent) throws(GCGFault.Reason) -> Int {
     switch event.kind {
     case .placement(let placement, _):
       try beginTurn(event.seat)
-      try lay(placement, event)
+      return try lay(placement, event)
     case .pass, .exchangeCount:
       try beginTurn(event.seat)
-      try spendTurn(event)
+      return try spendTurn(event)
     case .exchange(let given):
       try beginTurn(event.seat)
       if let rack = event.rack, rack.without(given) == nil {
         throw .differs(
           what: "exchange", expected: "tiles of \(tiles.spelled(rack))", found: tiles.spelled(given))
       }
-      try spendTurn(event)
+      return try spendTurn(event)
     case .withdrawn:
       guard let play = standing, play.seat == event.seat else { throw .nothingStands }
-      try takeOff(play.placement, play.points, play.rack, event, points)
+      // The points that the record gave a play, it may take off again: that they were wrong is told once.
+      if event.points != -play.told { try expectTakenOff(play.points, event) }
+      try takeOff(play.placement, play.rack, event)
+      return -play.points
     case .challengeBonus:
       guard let play = standing, play.seat == event.seat else { throw .nothingStands }
+      return event.points
     case .gainedRack(let left):
       try expectRest(left, isWhole: true)
-      let points = tiles.points(of: left)
-      do throws(GCGFault.Reason) { try expect(2 * points, event.points, "points of the tiles left") } catch {
-        guard event.points == points else { throw error }
-        half = GCGFault(line: line, error)
-      }
       isOver = true
+      return try gain(tiles.points(of: left), event)
     case .lostRack(let left):
       try expectRest(left, isWhole: false)
-      try expect(-tiles.points(of: left), event.points, "points of the tiles left")
+      let points = -tiles.points(of: left)
+      try expect(points, event.points, "points of the tiles left")
       half = nil
       isOver = true
-    case .time: isOver = true
+      return points
+    case .time:
+      isOver = true
+      return event.points
     }
+  }
+
+  /// Counts the tiles left to the other side, double unless the other side loses them, too.
+  private mutating func gain(_ points: Int, _ event: GCGEvent) throws(GCGFault.Reason) -> Int {
+    guard event.points == points, points != 0 else {
+      try expect(2 * points, event.points, "points of the tiles left")
+      return 2 * points
+    }
+    let difference = GCGFault.Reason.differs(
+      what: "points of the tiles left", expected: "\(2 * points)", found: "\(points)")
+    half = (GCGFault(line: line, difference), event.seat, points)
+    return points
   }
 
   private mutating func beginTurn(_ seat: Seat) throws(GCGFault.Reason) {
@@ -147,14 +199,16 @@ package struct GCGCheck {
     }
   }
 
-  private mutating func spendTurn(_ event: GCGEvent) throws(GCGFault.Reason) {
+  private mutating func spendTurn(_ event: GCGEvent) throws(GCGFault.Reason) -> Int {
     try expect(0, event.points, "score of a turn without tiles")
     scoreless.addScoreless()
     standing = nil
     onTurn = event.seat.opposite
+    return 0
   }
 
-  private mutating func lay(_ placement: Placement, _ event: GCGEvent) throws(GCGFault.Reason) {
+  /// Lays a play; returns its score.
+  private mutating func lay(_ placement: Placement, _ event: GCGEvent) throws(GCGFault.Reason) -> Int {
     let legality = Legality(of: placement, on: board, rack: event.rack, rules: rules)
     if let violation = legality.first {
       throw .illegal(placement.text(tiles), violation)
@@ -168,25 +222,36 @@ package struct GCGCheck {
       throw .illegal(resolved.text(tiles), .beyondSet)
     }
     scoreless.addPlacement(points: score.total, rules.zeroPlacement)
-    standing = (event.seat, resolved, score.total, event.rack)
+    standing = (event.seat, resolved, score.total, event.points, event.rack)
     onTurn = event.seat.opposite
+    return score.total
   }
 
   /// Checks the score of a play, to which some programs add a challenge bonus: Quackle all but those of 5 points.
-  private func expectScore(
+  private mutating func expectScore(
     _ points: Int, of play: Placement, forming words: Int, _ event: GCGEvent
   ) throws(GCGFault.Reason) {
     let more = event.points - points
     guard more > 0, more.isMultiple(of: 5), more <= 10 * words,
-      event.total == scores[event.seat] + event.points
+      event.total == scores[event.seat] + excess[event.seat] + event.points
     else { return try expect(points, event.points, "score of \(play.text(tiles))") }
-    throw .folded(play: play.text(tiles), expected: points, found: event.points)
+    try note(.folded(play: play.text(tiles), expected: points, found: event.points))
+  }
+
+  /// Checks the points of a withdrawal; wrong ones with a right total are a remark.
+  private mutating func expectTakenOff(_ points: Int, _ event: GCGEvent) throws(GCGFault.Reason) {
+    if let taken = pointsTakenOff(by: event) {
+      remarks.append(
+        GCGFault(
+          line: line, .differs(what: "score taken off", expected: "\(taken)", found: "\(event.points)")))
+    } else {
+      try expect(-points, event.points, "score taken off")
+    }
   }
 
   private mutating func takeOff(
-    _ placement: Placement, _ points: Int, _ rack: Rack?, _ event: GCGEvent, _ taken: Int
+    _ placement: Placement, _ rack: Rack?, _ event: GCGEvent
   ) throws(GCGFault.Reason) {
-    try expect(-points, taken, "score taken off")
     if let rack, let found = event.rack, rack != found {
       throw .differs(what: "rack", expected: tiles.spelled(rack), found: tiles.spelled(found))
     }

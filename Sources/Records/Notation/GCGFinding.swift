@@ -6,6 +6,8 @@ package struct GCGFinding: Error, Hashable, Sendable {
   /// The kind of fault, with racks and plays as they are written.
   package enum Reason: Hashable, Sendable {
     case beyondSet(rack: String, other: String?)
+    /// The text of a rack that cannot be read.
+    case noRack(String)
     case rackOf(Int, String)
     case lacksKept(rack: String, kept: String, line: Int)
     case otherEndRack(rack: String, left: String)
@@ -32,6 +34,7 @@ extension GCGFinding.Reason {
     case .beyondSet(let rack, nil): "rack \(rack): the set does not have these tiles beside the board"
     case .beyondSet(let rack, let other?):
       "rack \(rack): the set does not have these tiles beside the board and the other rack, \(other)"
+    case .noRack(let text): "\(GCGText.shown(text)) is no rack"
     case .rackOf(let count, let rack): "rack \(rack): \(count) tiles, and a rack has 7"
     case .lacksKept(let rack, let kept, let line):
       "rack \(rack): lacks tiles of \(kept), kept in line \(line)"

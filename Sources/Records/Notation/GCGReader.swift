@@ -6,9 +6,21 @@ package struct GCGFile: Sendable {
   package private(set) var game: GCGGame
   /// For each event: the number of its line, from 1.
   package private(set) var lines: [Int] = []
+  /// The racks of `#rack1` and `#rack2`, by which a record tells that its game stopped.
+  package private(set) var stoppedRacks: [StoppedRack] = []
   /// The number of the last line that is not empty.
   package let lastLine: Int
   package let tilesBy: TilesBy
+
+  /// A rack that a player held when the game stopped, as it is written.
+  package struct StoppedRack: Sendable {
+    package let seat: Seat
+    package let text: String
+    /// The number of its line, from 1.
+    package let line: Int
+    /// The number of events before it.
+    package let eventsBefore: Int
+  }
 
   /// How the tile set of a record was determined.
   package enum TilesBy: Hashable, Sendable {
@@ -63,6 +75,7 @@ package struct GCGFile: Sendable {
           try begin(pragma.text, &header, line: number)
         } else if try !header.take(pragma, line: number) {
           append(pragma)
+          noteRack(pragma, line: number)
         }
         isNote = Self.texts.contains(pragma.keyword) || isNote && pragma.keyword == "-"
       } else {
@@ -96,6 +109,12 @@ package struct GCGFile: Sendable {
     } else {
       game.events[game.events.count - 1].remarks.append(pragma)
     }
+  }
+
+  private mutating func noteRack(_ pragma: GCGGame.Pragma, line: Int) {
+    guard let seat = Seat.allCases.first(where: { pragma.keyword == "rack\($0.rawValue)" }) else { return }
+    stoppedRacks.append(
+      StoppedRack(seat: seat, text: pragma.text, line: line, eventsBefore: game.events.count))
   }
 
   private mutating func extend(by text: String) {

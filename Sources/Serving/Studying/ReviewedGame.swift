@@ -19,10 +19,15 @@ package struct ReviewedGame: Sendable {
   package private(set) var turns: [PlayedTurn] = []
   /// The final scores: at a table those that stand, in a record those after its last event.
   package private(set) var scores = BySeat(0, 0)
+  /// The wrong points and totals of a record, in the order of its lines; the scores here are those by the rules.
+  package private(set) var remarks: [GCGFault] = []
 
-  /// Reads a record; throws the first difference from the game that it tells.
+  /// Reads a record; throws the first event that cannot be played again.
+  ///
+  /// The points and totals of a record are claims. Where they differ from the rules, the rules count, and a remark tells.
   package init(_ file: GCGFile) throws(GCGFault) {
-    try self.init(file.game, lines: file.lines, rules: TournamentRules(tiles: file.game.tiles))
+    try self.init(
+      file.game, lines: file.lines, rules: TournamentRules(tiles: file.game.tiles), correcting: true)
   }
 
   /// Reads the record of a table, with the challenges as ruled in the end.
@@ -43,10 +48,12 @@ package struct ReviewedGame: Sendable {
     time(Array(live.steps), table.playingTime)
   }
 
-  private init(_ game: GCGGame, lines: [Int], rules: TournamentRules) throws(GCGFault) {
+  private init(
+    _ game: GCGGame, lines: [Int], rules: TournamentRules, correcting: Bool = false
+  ) throws(GCGFault) {
     players = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
     self.rules = rules
-    var check = GCGCheck(of: game)
+    var check = GCGCheck(of: game, correcting: correcting)
     var held = BySeat(rules.rackSize, rules.rackSize)
     var before = held
     for (place, event) in game.events.enumerated() {
@@ -65,7 +72,9 @@ package struct ReviewedGame: Sendable {
       if event.kind == .withdrawn { held = before }
       try check.take(event, line: lines[place])
     }
+    if correcting { check.correctEnd() }
     scores = check.scores
+    remarks = check.remarks
   }
 
   /// Returns the action of an event that is a turn; nil for other events.

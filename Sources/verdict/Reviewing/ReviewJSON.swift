@@ -17,6 +17,7 @@ struct ReviewJSON {
     let sides = Seat.allCases.map { object(review.sides[$0], $0) }
     return JSONText.members([
       ("lexicon", .text(lexicon)), ("tiles", .text(tiles.name)),
+      ("findings", words.findings.isEmpty ? nil : .list(words.findings.map { .text($0) })),
       ("turns", .list(review.turns.enumerated().map { object($0.element, $0.offset + 1) })),
       ("sides", .list(sides)),
     ]).line

@@ -46,10 +46,17 @@ struct ReviewPage {
       """
       <h1>\(title)</h1>
       <p class="note">By \(lexicon). Equities are static: score and value of the leave, in points; no chance of winning.</p>
-      \(summary(review))
+      \(correction)\(summary(review))
       \(turns)
       """
     ).text
+  }
+
+  private var correction: HTML {
+    guard let note = words.correction else { return "" }
+    let items = HTML(words.findings.map { finding -> HTML in "<li>\(finding)</li>\n" })
+    let sentence = note.prefix(1).uppercased() + note.dropFirst()
+    return "<p class=\"note\">\(sentence):</p>\n<ul class=\"note\">\n\(items)</ul>\n"
   }
 
   private func summary(_ review: GameReview) -> HTML {

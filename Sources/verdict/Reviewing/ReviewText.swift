@@ -19,10 +19,19 @@ struct ReviewText {
       "\(game.players.one) against \(game.players.two), \(game.scores.one) to \(game.scores.two), by \(lexicon)",
       "equities are static: score and value of the leave, in points; no chance of winning",
     ]
+    if let note = correction { lines += ["\(note):"] + findings.map { "     \($0)" } }
     for (place, turn) in review.turns.enumerated() { lines += self.lines(turn, place + 1) }
     for seat in Seat.allCases { lines += self.lines(review.sides[seat], of: game.players[seat]) }
     return lines
   }
+
+  /// The sentence about the scores of a record that differ from the rules, without an end; nil if none does.
+  var correction: String? {
+    findings.isEmpty ? nil : "the scores are those by the rules; the record differs from them"
+  }
+
+  /// The wrong points and totals of the record, as `verdict gcg check` tells them.
+  var findings: [String] { game.remarks.map(\.text) }
 
   // MARK: Turns
 

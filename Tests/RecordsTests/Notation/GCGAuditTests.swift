@@ -48,6 +48,25 @@ struct GCGAuditTests {
       "a part of a rack says nothing of the rest")
   }
 
+  @Test("A rack with which a game stopped is one that its side can hold")
+  func stopped() throws {
+    let game = ">a: ABCTRIP 8H TRIP +12 12\n>b: EEE - +0 0\n"
+    func stopped(_ racks: String) throws -> [String] { try Self.findings(game + racks) }
+    #expect(try stopped("#rack1 ABCEEEE\n#rack2 DOGS\n") == [])
+    #expect(try stopped("#rack2 ABCDEFGH\n") == ["line 3: rack ABCDEFGH: 8 tiles, and a rack has 7"])
+    #expect(
+      try stopped("#rack1 ABCJJEE\n")
+        == ["line 3: rack ABCEEJJ: the set does not have these tiles beside the board"])
+    #expect(
+      try stopped("#rack1 ABCQEEE\n#rack2 Q\n")
+        == ["line 4: rack Q: the set does not have these tiles beside the board and the other rack, ABCEEEQ"])
+    #expect(try stopped("#rack1 ABEEEEE\n") == ["line 3: rack ABEEEEE: lacks tiles of ABC, kept in line 1"])
+    #expect(try stopped("#rack1 12\n") == ["line 3: 12 is no rack"])
+    // A rack before further events tells of the game at that point, where other racks tell more.
+    let early = ">a: ABCTRIP 8H TRIP +12 12\n#rack2 JJ\n>b: EEE - +0 0\n"
+    #expect(try Self.findings(early) == [])
+  }
+
   @Test("The rack of a challenge line is looked at: behind the draw, or as it was before the play")
   func drawn() throws {
     func changed(_ rack: String) throws -> [String] {

@@ -211,6 +211,52 @@ struct GCGTests {
     #expect(Self.check(">a: CAT? 8G CAT +10 10\n#rack1 ?\n#rack2 DOGS\n") == "ok plays=1")
   }
 
+  /// Plays a record with corrections; returns the remarks and the scores by the rules.
+  private static func corrected(_ text: String) throws -> ([String], [Int]) {
+    let file = try read(text)
+    var check = GCGCheck(of: file.game, correcting: true)
+    for (event, line) in zip(file.game.events, file.lines) { try check.take(event, line: line) }
+    check.correctEnd()
+    return (check.remarks.map(\.text), [check.scores.one, check.scores.two])
+  }
+
+  @Test("With corrections each wrong number is told once, and the rules count")
+  func corrects() throws {
+    #expect(try Self.corrected(SampleGames.full) == ([], [410, 431]))
+    func changed(_ pairs: [(String, String)]) throws -> ([String], [Int]) {
+      var text = SampleGames.full
+      for (from, to) in pairs {
+        try #require(text.contains(from))
+        text = text.replacing(from, with: to, maxReplacements: 1)
+      }
+      return try Self.corrected(text)
+    }
+    let score = "score of 7G ID: expected 24, found 25"
+    // The totals behind a wrong score may be right, or go on from it.
+    #expect(try changed([("+24 399", "+25 399")]) == (["line 30: \(score)"], [410, 431]))
+    let gone = [
+      ("+24 399", "+25 400"), ("+25 424", "+25 425"), ("+17 441", "+17 442"), ("-10 431", "-10 432"),
+    ]
+    #expect(try changed(gone) == (["line 30: \(score)"], [410, 431]))
+    #expect(
+      try changed([("+24 399", "+24 398")]) == (["line 30: total: expected 399, found 398"], [410, 431]))
+    // A play that is withdrawn takes its wrong score along.
+    let off = [("+90 90", "+92 92"), ("-- -90 0", "-- -92 0")]
+    #expect(
+      try changed(off) == (["line 10: score of 7C GRAVIES: expected 90, found 92"], [410, 431]))
+    // The single value of the tiles left, to one side only, is half of what the rules give.
+    #expect(
+      try changed([("(EN) +4 410", "(EN) +2 408")])
+        == (["line 36: points of the tiles left: expected 4, found 2"], [410, 431]))
+  }
+
+  @Test("Corrections do not go beyond numbers: a play off the board, or out of turn, is a fault")
+  func replaysOnly() {
+    for text in [">a: CAT 8K CATTLED +10 10\n", ">a: CAT 8G CAT +10 10\n>a: DO - +0 10\n"] {
+      #expect(throws: GCGFault.self) { try Self.corrected(text) }
+    }
+  }
+
   @Test("The other end style is taken too: half to one, half from the other")
   func each() {
     let text = SampleGames.full.replacing(
