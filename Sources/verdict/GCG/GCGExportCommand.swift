@@ -7,7 +7,8 @@ enum GCGExportCommand {
   @Sendable static func run(_ words: [String]) throws(Trouble) -> Int32 {
     let options = try CommandOptions(words, of: "gcg export", taking: ["table", "data"], orElse: .usage)
     let path = try options.path()
-    guard let number = options.value("table").flatMap({ Int($0) }), number > 0 else { throw .usage }
+    guard options.has("table") else { throw .usage }
+    let number = try options.tableNumber()
     let tables = try LedgerTables.read(path) { id, _ in id == TableID(number) }
     guard let found = tables.first else {
       throw .obstacle("\(path): no table \(number) was opened in what this holds of the ledger")
