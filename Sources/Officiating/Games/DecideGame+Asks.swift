@@ -294,8 +294,14 @@ extension DecideGame {
   }
 
   /// Returns the decision that records an interruption since a moment; nil if nothing at the table depends on time.
+  ///
+  /// In a game without clocks only the time of its turns depends on it, from `GameTimes.unnoticed` on.
   package func interrupted(since: Instant) -> GameDecision? {
-    guard since < now, live.ending == nil, live.deadline != nil else { return nil }
+    guard since < now, live.ending == nil else { return nil }
+    let isTold =
+      live.status == .running && live.hasBegun
+      && now.milliseconds - since.milliseconds >= GameTimes.unnoticed
+    guard live.deadline != nil || isTold else { return nil }
     return decision(.interrupted(since: since))
   }
 

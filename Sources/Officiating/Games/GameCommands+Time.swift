@@ -57,12 +57,14 @@ extension GameCommands {
       guard beginning < now, let decision = interruption(at: table, since: beginning, now: now) else {
         continue
       }
+      // A window that waits since a start waits on for its player.
+      let isWaiting = table.game?.position.windowWaiting != nil
       guard case .ready = pen.readiness else {
         pen.noteNoRoom(since: since)
         continue
       }
       _ = record(decision, at: table, now: now)
-      resumeWindow(at: table, now: now, goingOn)
+      resumeWindow(at: table, now: now) { name in isWaiting && name != .robot ? nil : goingOn(name) }
     }
   }
 

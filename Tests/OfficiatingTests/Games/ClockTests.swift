@@ -162,6 +162,23 @@ struct ClockTests {
     #expect(try await again.live.until == GameHall.opened.adding(seconds: 1030))
   }
 
+  @Test("A window that waits for its doubter since a start is not begun by a time that is nobody's")
+  func waitsOn() async throws {
+    for clock in [TimeAllowance.off, .usual] {
+      let hall = try GameHall(terms: {
+        $0.clock = clock
+        $0.window = .seconds(20)
+      })
+      try await hall.play("8G CAT", as: .ann, at: 30)
+      let again = await hall.restarted()
+      await again.hall.referee.takeUp(now: GameHall.opened.adding(seconds: 1000))
+      await again.hall.referee.interruptGames(
+        since: GameHall.opened.adding(seconds: 1010), now: GameHall.opened.adding(seconds: 1020))
+      let live = try await again.live
+      #expect(live.until == nil && live.windowWaiting == 20_000)
+    }
+  }
+
   @Test("A restart that took no time leaves everything as it was")
   func restart() async throws {
     let hall = try Self.hall(.dealt)

@@ -17,6 +17,10 @@ struct PlayingTimeTests {
     }
   }
 
+  private static func sequence(_ hall: GameHall) async throws -> Int {
+    try #require(await hall.hall.referee.peeked { $0.table(hall.table) }).sequence
+  }
+
   @Test("It stands still while the game is paused or put off, and a restart leaves it as it was")
   func stopped() async throws {
     let hall = try ClockTests.hall(.dealt)
@@ -48,5 +52,35 @@ struct PlayingTimeTests {
     await again.send(.accept(play: nil), as: .ben, at: 1004)
     await again.send(.pass(after: nil), as: .ben, at: 1007)
     #expect(try await Self.seconds(again) == [30, 34, 37])
+  }
+
+  @Test("Without clocks, too, a downtime counts for no turn, from 2 seconds on")
+  func downtimeWithoutClocks() async throws {
+    let hall = try GameHall(.dealt, racks: WindowTests.racks)
+    await hall.send(.pass(after: nil), as: .ann, at: 30)
+    await hall.send(.pass(after: nil), as: .ben, at: 40)
+    let again = await hall.restarted()
+    let referee = again.hall.referee
+    let before = try await Self.sequence(again)
+    await referee.takeUp(now: GameHall.opened.adding(seconds: 1000))
+    #expect(try await Self.sequence(again) == before + 1)
+    await again.send(.pass(after: nil), as: .ann, at: 1007)
+    await referee.interruptGames(
+      since: GameHall.opened.adding(seconds: 1010), now: GameHall.opened.adding(seconds: 1011))
+    await again.send(.pass(after: nil), as: .ben, at: 1020)
+    #expect(try await Self.sequence(again) == before + 3)
+    #expect(try await Self.seconds(again) == [30, 40, 47, 60])
+    #expect(try await Self.seconds(await again.restarted()) == [30, 40, 47, 60])
+  }
+
+  @Test("A game that is paused or put off records no downtime")
+  func downtimeWhileStopped() async throws {
+    let hall = try GameHall(.dealt, racks: WindowTests.racks)
+    await hall.send(.adjourn(at: nil), as: .ann, at: 30)
+    await hall.send(.adjourn(at: nil), as: .ben, at: 31)
+    let again = await hall.restarted()
+    let before = try await Self.sequence(again)
+    await again.hall.referee.takeUp(now: GameHall.opened.adding(seconds: 1000))
+    #expect(try await Self.sequence(again) == before)
   }
 }
