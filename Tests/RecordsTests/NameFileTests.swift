@@ -127,6 +127,38 @@ struct NameFileTests {
     #expect(people == ["#1", "ann"])
   }
 
+  @Test("Lines of one moment are told apart by their numbers, and an older row hides by the moment alone")
+  func hiddenByNumber() throws {
+    let scratch = try Scratch()
+    try writeSpelled(scratch)
+    let account = try #require(try accounts(scratch)[Self.ann])
+    _ = try Forgetting.forget(account, in: scratch.data, now: Samples.start)
+    let row = try #require(try names(in: scratch).split(separator: "\n").last).split(separator: " ")
+    try #require(row.count == 4)
+    // A machine whose clock was set back gives new lines the moment of the last one.
+    let moment = Instant(milliseconds: try #require(Int64(row[2])))
+    let clerk = try Clerk(scratch)
+    clerk.propose(try Self.login(of: Self.ann), moment: moment)
+    #expect(clerk.store() == .stored(through: clerk.ticket))
+    clerk.ledger.close()
+    func people() throws -> [String] {
+      var people: [String] = []
+      let report = try LedgerReader.walk(scratch.data) { line in
+        if case .house(.loggedIn(let person)) = line.entry.event { people.append(person.name.text) }
+      }
+      #expect(report.fault == nil)
+      return people
+    }
+    #expect(try people() == ["#1", "ann"])
+    let older = try names(in: scratch).replacing(" \(row[2]) \(row[3])\n", with: " \(row[2])\n")
+    try Data(older.utf8).write(to: URL(fileURLWithPath: scratch.data + "/names"))
+    #expect(try people() == ["#1", "#1"])
+    for bad in ["0", "-1", "x", "7 7"] {
+      try Data("ann 1 5 \(bad)\n".utf8).write(to: URL(fileURLWithPath: scratch.data + "/names"))
+      #expect(NameFile(in: scratch.data).fault == .namesDamaged(scratch.data + "/names", row: 1))
+    }
+  }
+
   @Test("A name that is not durable in the file stands in the ledger, and nothing is refused")
   func unwritten() throws {
     let scratch = try Scratch()

@@ -40,12 +40,12 @@ package enum Forgetting {
     defer { withExtendedLifetime(folder) {} }
     let names = NameFile(in: data)
     if let fault = names.fault { throw .open(fault) }
-    let (lines, newest) = try rethrowing(
+    let (lines, last) = try rethrowing(
       mentions(of: account.name, after: names.hiddenUntil(account.name), in: folder.ledger),
       as: Fault.unreadable)
     try removeCopies(in: data)
     do throws(WholeFile.Fault) {
-      try names.forget(account.name, as: form, hiddenUntil: lines > 0 ? newest : nil)
+      try names.forget(account.name, as: form, hiddenUntil: last)
     } catch { throw .unwritten(names.path, error) }
     return (form, lines)
   }
@@ -62,24 +62,23 @@ package enum Forgetting {
     }
   }
 
-  /// Returns the number of lines after a moment that spell a name, and the moment of the newest of them.
-  private static func mentions(of name: PlayerName, after hidden: Instant?, in ledger: String)
-    throws(LedgerPathFault) -> (
-      Int, Instant
-    )
+  /// Returns the number of lines that spell a name behind those in which it is hidden, and the last of them; nil for none.
+  private static func mentions(of name: PlayerName, after hidden: NameFile.LastLine?, in ledger: String)
+    throws(LedgerPathFault) -> (Int, NameFile.LastLine?)
   {
     let reader = LineReader(names: NameFile(in: ledger))
-    var (count, newest) = (0, Instant(milliseconds: 0))
+    var (count, newest, highest) = (0, Instant(milliseconds: 0), 0)
     for file in try LedgerFiles(in: ledger).files {
       let scanner = try LineScanner(path: file.path)
       while let piece = try scanner.next() {
         guard let line = try? reader.read(piece.bytes), reader.spelled.contains(name),
-          hidden.map({ $0 < line.entry.at }) ?? true
+          hidden?.reaches(line.entry.at, line.line) != true
         else { continue }
         count += 1
         newest = max(newest, line.entry.at)
+        highest = max(highest, line.line)
       }
     }
-    return (count, newest)
+    return (count, count > 0 ? NameFile.LastLine(moment: newest, number: highest) : nil)
   }
 }

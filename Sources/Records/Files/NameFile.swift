@@ -5,17 +5,36 @@ import Officiating
 
 /// The file `names` beside a ledger: the names of the accounts that stand there under a number.
 ///
-/// A row is `17 ann`, the name of account 17, or `17` alone once the name was forgotten. A row `ann 17 MOMENT` hides a
-/// name that lines spell out: up to that moment, in milliseconds since 1970, it is read as that of account 17.
+/// A row is `17 ann`, the name of account 17, or `17` alone once the name was forgotten. A row `ann 17 MOMENT LINE` hides a
+/// name that lines spell out: up to that moment, in milliseconds since 1970, and that line of the ledger, from 1, it is read as
+/// that of account 17. An older row lacks the line.
 /// The chain has numbers alone, so that a name can be forgotten without a break in it. A ledger without the file can be read: its
 /// people are `#17`. One instance belongs to one caller at a time.
 /// Source: docs/decisions/0068-names-that-can-be-forgotten.md.
 package final class NameFile {
+  /// The last line that spells a forgotten name.
+  struct LastLine {
+    /// The moment of the line.
+    let moment: Instant
+    /// The number of the line, from 1 over the whole ledger; nil if it is not known.
+    let number: Int?
+
+    /// Whether a line, with its number if that is known, is this one or one before it.
+    ///
+    /// Lines of one moment differ in their numbers. An older copy of a ledger may get other lines of the same numbers, at
+    /// later moments.
+    func reaches(_ moment: Instant, _ number: Int?) -> Bool {
+      guard moment <= self.moment else { return false }
+      guard let number, let last = self.number else { return true }
+      return number <= last
+    }
+  }
+
   private struct Hidden {
     /// The form of a forgotten name.
     let form: PlayerName
-    /// The moment of the last line with the name that means this person; earlier rows of the name come before.
-    let until: Instant
+    /// The last line with the name that means this person; earlier rows of the name come before.
+    let until: LastLine
   }
 
   package let path: String
@@ -81,10 +100,13 @@ package final class NameFile {
       set(number, name)
       return true
     }
-    guard parts.count == 3, let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
+    guard (3...4).contains(parts.count), let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
       let form = Int(parts[1]).flatMap({ PlayerName(account: $0) })
     else { return false }
-    hidden[name, default: []].append(Hidden(form: form, until: Instant(milliseconds: moment)))
+    let number = parts.count == 4 ? Int(parts[3]) : nil
+    guard parts.count == 3 || number ?? 0 > 0 else { return false }
+    let until = LastLine(moment: Instant(milliseconds: moment), number: number)
+    hidden[name, default: []].append(Hidden(form: form, until: until))
     return true
   }
 
@@ -94,11 +116,13 @@ package final class NameFile {
     if let name { numbers[name] = max(number, numbers[name] ?? 0) }
   }
 
-  /// Returns the name that a line of a moment means.
-  func name(spelled name: PlayerName, at moment: Instant) -> PlayerName {
+  /// Returns the name that a line of a moment means; `number` is the line's, nil if it is not known.
+  func name(spelled name: PlayerName, at moment: Instant, line number: @autoclosure () -> Int?) -> PlayerName
+  {
     guard name.account == nil else { return self.name(of: name) }
-    guard !hidden.isEmpty else { return name }
-    return hidden[name]?.first { moment <= $0.until }?.form ?? name
+    guard !hidden.isEmpty, let rows = hidden[name] else { return name }
+    let number = number()
+    return rows.first { $0.until.reaches(moment, number) }?.form ?? name
   }
 
   /// Returns the name of an account that stands under its number; another name, and an unknown number, as it is.
@@ -147,13 +171,13 @@ package final class NameFile {
     }
   }
 
-  /// The moment up to which lines that spell a name are hidden already; nil if none are.
-  func hiddenUntil(_ name: PlayerName) -> Instant? { hidden[name]?.last?.until }
+  /// The last line in which a name is hidden already; nil if it is in none.
+  func hiddenUntil(_ name: PlayerName) -> LastLine? { hidden[name]?.last?.until }
 
-  /// Forgets a name, and makes that durable; `moment` is given if later lines spell it, to read `form` there up to then.
-  func forget(_ name: PlayerName, as form: PlayerName, hiddenUntil moment: Instant?) throws(WholeFile.Fault) {
+  /// Forgets a name, and makes that durable; `last` is given if lines spell it, to read `form` there up to that one.
+  func forget(_ name: PlayerName, as form: PlayerName, hiddenUntil last: LastLine?) throws(WholeFile.Fault) {
     for (known, held) in names where held == name { set(known, nil) }
-    if let moment { hidden[name, default: []].append(Hidden(form: form, until: moment)) }
+    if let last { hidden[name, default: []].append(Hidden(form: form, until: last)) }
     try write(on: RealDisk())
   }
 
@@ -165,7 +189,8 @@ package final class NameFile {
     }
     for (name, rows) in hidden.sorted(by: { $0.key < $1.key }) {
       for row in rows {
-        text += "\(name.text) \(row.form.text.dropFirst()) \(row.until.milliseconds)\n"
+        let line = row.until.number.map { " \($0)" } ?? ""
+        text += "\(name.text) \(row.form.text.dropFirst()) \(row.until.moment.milliseconds)\(line)\n"
       }
     }
     try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)

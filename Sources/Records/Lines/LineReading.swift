@@ -87,7 +87,7 @@ struct LineReading: MemberCoder {
   }
 
   private mutating func keep(_ spelled: PlayerName, _ names: NameFile) -> PlayerName {
-    let name = names.name(spelled: spelled, at: moment)
+    let name = names.name(spelled: spelled, at: moment, line: LineTail.number(in: cursor.bytes))
     self.spelled.append(spelled)
     meant.append(name)
     return name
