@@ -32,9 +32,7 @@ package enum WholeFile {
   package static func write(_ bytes: [UInt8], to path: String, mode: mode_t, replaces: Bool = true)
     throws(Fault)
   {
-    // A rename would replace a device, and a link instead of its target.
-    var facts = stat()
-    if lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw .noFile }
+    guard isWritable(path) else { throw .noFile }
     let part = "\(path).\(getpid()).part"
     // A killed process of the same number may have left this file.
     unlink(part)
@@ -61,6 +59,14 @@ package enum WholeFile {
       throw .refused(errno: failure)
     }
     try syncFolder(of: path)
+  }
+
+  /// Whether a path is that of a file or of nothing.
+  ///
+  /// A rename would replace a device, and a link instead of its target.
+  package static func isWritable(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG
   }
 
   /// Takes a name that no file has, by an empty file.

@@ -70,6 +70,20 @@ struct AccountTests {
     withExtendedLifetime(server) {}
   }
 
+  @Test("A link in place of the file of names is told before the account is removed")
+  func linkedNames() async throws {
+    _ = try await account("add", "ann", typing: "ships-bell")
+    let files = FileManager.default
+    try files.moveItem(atPath: "\(data)/names", toPath: "\(data)/elsewhere")
+    try files.createSymbolicLink(atPath: "\(data)/names", withDestinationPath: "elsewhere")
+    let before = try Data(contentsOf: URL(fileURLWithPath: "\(data)/ledger/000001.ndjson"))
+    let refused = try await account("forget", "ann")
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    #expect(refused.complaint?.contains("names: a device, a pipe, a folder or a link") == true, "\(refused)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(data)/ledger/000001.ndjson")) == before)
+    #expect(try await account("list").output == "1\tann\tplayer\n")
+  }
+
   @Test(
     "Beside a server it goes through the data folder, whoever else may read that; two at once are done in turn"
   )

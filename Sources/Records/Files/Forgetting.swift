@@ -38,8 +38,7 @@ package enum Forgetting {
     guard let form = PlayerName(account: account.number) else { throw .numberless(account.number) }
     let folder = try rethrowing(DataFolder(at: data, now: now, disk: RealDisk()), as: Fault.open)
     defer { withExtendedLifetime(folder) {} }
-    let names = NameFile(in: data)
-    if let fault = names.fault { throw .open(fault) }
+    let names = try Self.names(in: data)
     let (lines, last) = try rethrowing(
       mentions(of: account.name, after: names.hiddenUntil(account.name), in: folder.ledger),
       as: Fault.unreadable)
@@ -48,6 +47,17 @@ package enum Forgetting {
       try names.forget(account.name, as: form, hiddenUntil: last)
     } catch { throw .unwritten(names.path, error) }
     return (form, lines)
+  }
+
+  /// Throws the reason for which no name can be forgotten in a data folder, before anything is changed there.
+  package static func check(_ data: String) throws(Fault) { _ = try names(in: data) }
+
+  private static func names(in data: String) throws(Fault) -> NameFile {
+    let names = NameFile(in: data)
+    if let fault = names.fault { throw .open(fault) }
+    // A link is read through, but the file is replaced as a whole.
+    guard WholeFile.isWritable(names.path) else { throw .unwritten(names.path, .noFile) }
+    return names
   }
 
   /// Removes the checkpoints, and files that a killed process left: they may have the name.

@@ -51,6 +51,7 @@ struct AccountKeeper {
     }
     try Trouble.requireOwner(of: data)
     guard let account = try allHere()[name] else { throw .refused(Self.missing) }
+    do throws(Forgetting.Fault) { try Forgetting.check(data) } catch { throw .obstacle(error.text) }
     if !account.isRemoved { _ = try carryOutHere(.remove(name)) }
     do throws(Forgetting.Fault) {
       return try Forgetting.forget(account, in: data, now: ServerClock.machine.wall())
