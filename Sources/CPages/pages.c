@@ -93,6 +93,12 @@ static const unsigned char judge_js[] = {
 static const unsigned char letter_entry_js[] = {
 #embed "assets/letter-entry.js"
 };
+static const unsigned char lobby_seek_js[] = {
+#embed "assets/lobby-seek.js"
+};
+static const unsigned char lobby_css[] = {
+#embed "assets/lobby.css"
+};
 static const unsigned char lobby_html[] = {
 #embed "assets/lobby.html"
 };
@@ -254,6 +260,8 @@ static const struct verdict_page_file files[] = {
     {"judge.html", judge_html, sizeof judge_html},
     {"judge.js", judge_js, sizeof judge_js},
     {"letter-entry.js", letter_entry_js, sizeof letter_entry_js},
+    {"lobby-seek.js", lobby_seek_js, sizeof lobby_seek_js},
+    {"lobby.css", lobby_css, sizeof lobby_css},
     {"lobby.html", lobby_html, sizeof lobby_html},
     {"lobby.js", lobby_js, sizeof lobby_js},
     {"login.html", login_html, sizeof login_html},

@@ -6,13 +6,15 @@ import { leftPractice, offerSeat } from "./joining.js";
 import { showOwnCode } from "./own-code.js";
 import { refusalTable, refusalText } from "./refusals.js";
 import { askText } from "./table-notices.js";
-import { phaseText, ruleName, ruleNames, ruleText } from "./terms.js";
+import { Seek } from "./lobby-seek.js";
+import { clockTerm, phaseText, ruleName, ruleNames, ruleText, seriesScore } from "./terms.js";
 import { ask, fillLists, listName, make, tell } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const name = document.querySelector("main").dataset.name;
 const wire = name ? new Wire() : null;
 const every = 4000;
+const seek = name ? new Seek(wire, name, { refuse, changed: () => showTables() }) : null;
 const kindNames = { dealt: "dealt", board: "at a real board", slip: "challenges only" };
 const practice = ["threes", "scramble", "trainer"];
 
@@ -37,11 +39,18 @@ function players(names) {
   return there.join(" and ") || "nobody";
 }
 
+/** Returns which game of a series this is, and the score of the series. */
+function seriesOf({ games, game, series }) {
+  if (!games) return [];
+  return [`game ${game} of ${games}`, ...(series ? [`games won ${seriesScore(series).join("\u2060–\u2060")}`] : [])];
+}
+
 function termsOf(keys) {
   const parts = [kindNames[keys.kind] ?? keys.kind];
   if (keys.lexicon) parts.push(listName(keys.lexicon));
   if (keys.rule) parts.push(ruleName(keys.rule).toLowerCase());
-  return parts.join(" · ");
+  if (keys.clock) parts.push(clockTerm(keys.clock));
+  return [...parts, ...seriesOf(keys)].join(" · ");
 }
 
 /** Fills a list with its lines; lines that have not changed stay, so that their buttons keep the focus. */
@@ -69,9 +78,7 @@ function waitingLine(keys) {
   const kept = keys.for ? ` · kept for ${keys.for}` : "";
   const line = make("li", {}, described(players(keys.names), `${termsOf(keys)}${kept}`));
   if (!name) return line;
-  if (keys.names.split(",").includes(name)) {
-    line.append(button(`/table/${keys.table}`, "Your table"));
-  } else if (keys.kind === "slip") {
+  if (keys.kind === "slip") {
     line.append(button("/judge", "Judge"));
   } else {
     const press = make("button", { type: "button", textContent: "Join", ariaLabel: `Join ${players(keys.names)}` });
@@ -92,7 +99,8 @@ function ownLine(keys) {
   const rest = keys.names.split(",").filter((other) => other !== name && other !== "-");
   const scores = keys.scores ? ` · ${keys.scores.replace(",", "\u2060–\u2060")}` : "";
   const other = rest[0] ?? "nobody yet";
-  const line = make("li", {}, described(`against ${other}`, `${phaseText(keys.phase)}${scores}`));
+  const line = make("li", {}, described(`against ${other}`,
+    [`${phaseText(keys.phase)}${scores}`, ...seriesOf(keys)].join(" · ")));
   const link = (act) => button(`/table/${keys.table}`, act, `${act}: against ${other}`);
   if (keys.phase !== "adjourned") {
     line.append(link(isOver ? "Look" : "Back to the table"));
@@ -143,8 +151,11 @@ async function showTables() {
   if (!answer.isDone) return;
   element("link").hidden = true;
   const games = answer.rows.filter(({ keys }) => !practice.includes(keys.kind));
-  const waiting = games.filter(({ keys }) => keys.phase === "waiting");
   const isOwn = (keys) => keys.names.split(",").includes(name);
+  const isWaiting = ({ keys }) => keys.phase === "waiting";
+  const waiting = games.filter((row) => isWaiting(row) && !isOwn(row.keys));
+  const own = games.find((row) => isWaiting(row) && isOwn(row.keys));
+  seek?.show(own?.keys ?? null, own ? termsOf(own.keys) : "");
   const playing = games.filter(({ keys }) => keys.phase !== "waiting" && keys.kind !== "slip" && !isOwn(keys));
   fill(element("waiting-list"), waiting, waitingLine);
   fill(element("playing-list"), playing, playingLine);
@@ -156,9 +167,9 @@ async function showOwn() {
   const { rows, isDone } = await ask(wire, "GAMES");
   if (!isDone) return;
   const games = rows.filter(({ keys }) => !practice.includes(keys.kind));
-  const live = games.filter(({ keys }) => keys.phase !== "over");
+  const live = games.filter(({ keys }) => !["over", "waiting"].includes(keys.phase));
   const ended = games.filter(({ keys }) => keys.phase === "over").slice(-5).reverse();
-  element("own").hidden = !games.length;
+  element("own").hidden = !live.length && !ended.length;
   fill(element("own-list"), [...live, ...ended], ownLine);
 }
 
@@ -168,21 +179,35 @@ function showRule() {
   element("tries-row").hidden = rule !== "void";
 }
 
+/** Sends a line that opens a table, and goes there; a game that is sought is waited for on this page. */
 async function openTable(line) {
   element("refusal").textContent = "";
   let answer = await ask(wire, line);
   if (answer.code === 545 && await leftPractice(wire, answer.keys.table)) answer = await ask(wire, line);
-  if (answer.isDone) location.href = `/table/${answer.keys.table}`;
-  else refuse(answer, line);
+  if (!answer.isDone) return refuse(answer, line);
+  if (line.startsWith("SEEK")) return seek.begin(answer.keys);
+  location.href = `/table/${answer.keys.table}`;
+  return undefined;
 }
 
-function openLine() {
+/** Returns the line of the form, `OPEN` or `SEEK`; nothing where such a game can't be sought, which is then said. */
+function openLine(verb) {
   const data = new FormData(element("open"));
   const own = element("own-rule").value.trim();
   if (own) data.set("rule", own);
   if (data.get("rule") !== "void") data.delete("tries");
+  if (verb === "SEEK") {
+    if (data.get("kind") !== "dealt" || data.get("for").trim()) {
+      const text = "You can look for a game with dealt tiles, open to anybody. For these terms, open a table.";
+      say(text);
+      tell(element("urgent"), text);
+      return "";
+    }
+    data.delete("kind");
+    data.delete("for");
+  }
   const terms = [...data].map(([key, value]) => [key, value.trim().replaceAll(" ", "")]).filter(([, value]) => value);
-  return `OPEN ${terms.map((pair) => pair.join("=")).join(" ")}`;
+  return [verb, ...terms.map((pair) => pair.join("="))].join(" ");
 }
 
 function begin() {
@@ -193,19 +218,28 @@ function begin() {
   for (const id of ["rule", "own-rule"]) element(id).addEventListener("input", showRule);
   showRule();
   for (const press of document.querySelectorAll("[data-level]")) {
-    press.addEventListener("click", () => openTable(`OPEN kind=dealt against=house level=${press.dataset.level}`));
+    press.addEventListener("click", () => {
+      const games = element("house-games").value && ` games=${element("house-games").value}`;
+      openTable(`OPEN kind=dealt against=house level=${press.dataset.level}${games}`);
+    });
   }
   element("open").addEventListener("submit", (event) => {
     event.preventDefault();
-    openTable(openLine());
+    const line = openLine(event.submitter?.value || "OPEN");
+    if (line) openTable(line);
   });
   element("joining-no").addEventListener("click", () => element("joining").close());
   wire.addEventListener("look", () => {
+    ask(wire, "NOTICES lobby");
     showOwn();
+    showTables();
     fillLists(element("lexicon"), wire, "lexicon");
   });
   wire.addEventListener("notice", ({ detail }) => {
     if (["ASKED", "JOINED", "START", "ENDED", "CONTINUED", "ADJOURNED"].includes(detail.keyword)) showOwn();
+    if (["SEEK", "JOINED", "START", "ENDED"].includes(detail.keyword)) showTables();
+    if (detail.keyword === "SEEK") tell(element("polite"), `${detail.keys.by} looks for a game.`);
+    if (detail.keyword === "START") seek.start(detail.keys.table);
     if (detail.keyword !== "ASKED") return;
     const text = `${detail.keys.by} asks ${askText(detail.keys)}.`;
     say(text, detail.keys.table);

@@ -64,6 +64,17 @@ export function timeText(time) {
   return seconds ? `${plural(minutes, "minute")} and ${plural(seconds, "second")}` : plural(minutes, "minute");
 }
 
+/** Returns a clock of the terms in a few words. */
+export function clockTerm(clock) {
+  if (!clock) return "";
+  return clock === "off" ? "no clock" : `${clock.endsWith(":00") ? `${clock.slice(0, -3)} minutes` : clock} each`;
+}
+
+/** Returns a score of a series such as `1.5,0.5` as its two numbers in words. */
+export function seriesScore(series) {
+  return series.split(",").map((score) => (score === "0.5" ? "½" : score.replace(".5", "½")));
+}
+
 const kinds = {
   dealt: "A game here: the server deals the tiles.",
   board: "A game at a real board: the server keeps the board, the scores and the clocks.",
