@@ -144,6 +144,18 @@ static const unsigned char rack_js[] = {
 static const unsigned char refusals_js[] = {
 #embed "assets/refusals.js"
 };
+static const unsigned char review_turns_js[] = {
+#embed "assets/review-turns.js"
+};
+static const unsigned char review_css[] = {
+#embed "assets/review.css"
+};
+static const unsigned char review_html[] = {
+#embed "assets/review.html"
+};
+static const unsigned char review_js[] = {
+#embed "assets/review.js"
+};
 static const unsigned char scramble_js[] = {
 #embed "assets/scramble.js"
 };
@@ -277,6 +289,10 @@ static const struct verdict_page_file files[] = {
     {"public.html", public_html, sizeof public_html},
     {"rack.js", rack_js, sizeof rack_js},
     {"refusals.js", refusals_js, sizeof refusals_js},
+    {"review-turns.js", review_turns_js, sizeof review_turns_js},
+    {"review.css", review_css, sizeof review_css},
+    {"review.html", review_html, sizeof review_html},
+    {"review.js", review_js, sizeof review_js},
     {"scramble.js", scramble_js, sizeof scramble_js},
     {"table-acts.js", table_acts_js, sizeof table_acts_js},
     {"table-doubt.js", table_doubt_js, sizeof table_doubt_js},

@@ -108,7 +108,7 @@ package final class Gateway {
     case (_, "", 0): show("lobby", visit)
     case (_, "judge", 1), (_, "desk", 1), (_, "find", 1), (_, "practice", 1): show(parts[0], visit)
     case (_, "login", 1): showLogin(visit, saying: "")
-    case (_, "table", 2), (_, "watch", 2): show(parts[0], visit, ["table": parts[1]])
+    case (_, "table", 2), (_, "watch", 2), (_, "review", 2): show(parts[0], visit, ["table": parts[1]])
     case (_, "desk", 2), (_, "wall", 2): show(parts[0], visit, ["event": parts[1]])
     default: showPublic(visit, parts)
     }

@@ -77,3 +77,92 @@ def test_a_game_for_one_name_is_opened_and_not_sought(stage, open_page):
     page.get_by_role("button", name="Look for a game").click()
     expect(page.locator("#refusal")).to_contain_text("open a table")
     expect(page.locator("#looking")).to_be_hidden()
+
+
+def test_a_series_shows_its_score_goes_on_and_is_ended(stage, open_page):
+    ann, ben, table = deal(stage, terms="games=3")
+    page = open_page()
+    sit(stage, page, ann, table)
+    ben.ask("CONCEDE")
+    expect(page.locator("#series")).to_have_text("Game 1 of 3. You lead the series, 1 to 0.")
+    button(page, "Next game of the series").click()
+    page.wait_for_url(re.compile(rf"/table/(?!{table}$)\d+$"))
+    assert key(ben.notice("* ASKED"), "what") == "again"
+    second = key(ben.ask("AGAIN")[-1], "table")
+    expect(page.locator("#state")).to_be_visible()
+    ben.ask("CONCEDE")
+    expect(page.locator("#series")).to_have_text("Game 2 of 3. You lead the series, 2 to 0.")
+    assert ben.ask("AGAIN")[-1].startswith("240")
+    expect(page.locator("#end")).to_contain_text(f"{ben.name} asks for the next game of the series.")
+    button(page, "End the series").click()
+    expect(page.locator("#refusal")).to_contain_text("You ended the series.")
+    assert key(ben.notice("* DECLINED"), "by") == ann.name
+    button(page, "End the series").click()
+    while not ben.notice("* NOTE").startswith(f"* NOTE table={second} :{ann.name} ends the series"):
+        pass
+    button(page, "Next game of the series").click()
+    assert key(ben.notice("* ASKED"), "what") == "again"
+    ben.ask("AGAIN")
+    expect(page.locator("#game")).to_be_visible()
+    ben.ask("CONCEDE")
+    expect(page.locator("#series")).to_have_text("Game 3 of 3. You win the series, 3 to 0.")
+    expect(button(page, "A new series")).to_be_visible()
+
+
+def test_a_series_against_the_house_goes_on_at_once(stage, open_page):
+    page = open_page()
+    visit(stage, page, person(stage, "ann"))
+    page.get_by_label("Games against the house").select_option("2")
+    page.get_by_role("button", name="Level 1").click()
+    expect(page.locator("verdict-rack .tile")).to_have_count(7)
+    page.locator("summary", has_text="More").click()
+    button(page, "Concede").click()
+    page.locator("#sure-yes").click()
+    expect(page.locator("#series")).to_contain_text("Game 1 of 2. house leads the series, 1 to 0.")
+    first = page.url
+    button(page, "Next game of the series").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.locator("verdict-rack .tile")).to_have_count(7)
+
+
+def test_a_review_shows_each_turn_beside_the_best_one(stage, open_page):
+    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    word = real_word(person(stage, "eve"), ann.tiles)
+    page = open_page()
+    sit(stage, page, ben, table)
+    ann.ask(f"PLAY 8G {word} after=0")
+    button(page, "Challenge").click()
+    expect(page.locator("#ruling")).to_contain_text("✓Acceptable")
+    page.goto(f"{stage.address}/review/{table}")
+    expect(page.locator("#said")).to_have_text(re.compile("^No words are told while you sit at table"))
+    ann.ask("PASS")
+    ann.ask("CONCEDE")
+    page.get_by_role("button", name="Try again").click()
+    turns = page.locator("#turns li")
+    expect(turns).to_have_count(3)
+    study = ann.ask(f"STUDY {table}")
+    score, gave = key(study[0], "score"), key(study[0], "gave")
+    expect(turns.nth(0)).to_contain_text(f"{ann.name} {word} at 8G for {score}")
+    expect(turns.nth(0).locator(".lost")).to_have_text("best" if gave == "0.0" else f"−{gave}")
+    expect(turns.nth(1)).to_contain_text(f"{ben.name} challenges in vain and loses the turn")
+    expect(turns.nth(2)).to_contain_text(f"{ann.name} passes")
+    expect(page.locator("#sums")).to_contain_text(key(study[-1], "gave").split(",")[0])
+    turns.nth(2).get_by_role("button").press("Enter")
+    best = key(study[2], "better").split(",")
+    if best[0] != "exchange":
+        page.get_by_role("button", name="The best play").click()
+        expect(page.locator("verdict-board .tile.laid")).to_have_count(len(best[1].replace(".", "")))
+    expect(page.locator("#facts")).to_contain_text(f"Rack{key(study[2], 'rack')}")
+    assert holds(page)
+
+
+def test_a_review_that_is_refused_says_why(stage, open_page):
+    page = open_page()
+    page.goto(f"{stage.address}/review/1")
+    page.get_by_role("link", name="Sign in").last.click()
+    page.fill("#name", "hedwig")
+    page.get_by_role("button", name="Come in").click()
+    page.wait_for_url(f"{stage.address}/review/1")
+    page.goto(f"{stage.address}/review/987654")
+    expect(page.locator("#said")).to_have_text("This game ended too long ago to be reviewed, or nothing was played in it.")
+    assert holds(page)

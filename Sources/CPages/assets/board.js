@@ -94,7 +94,8 @@ export function readShow(reply, alphabet) {
     asks: rows.map((row) => row.keys).filter((row) => row.n && row.what), board,
     boardText: found((row) => row.board)?.board ?? null,
     bag: number(keys.inbag), window: number(keys.window), plays: number(keys.plays), scoreless: number(keys.scoreless),
-    reason: keys.reason ?? null, winner: keys.winner ?? null, delay: number(keys.delay), said: reply.said,
+    reason: keys.reason ?? null, winner: keys.winner ?? null, series: keys.series ?? null,
+    spread: number(keys.spread), delay: number(keys.delay), said: reply.said,
   };
 }
 

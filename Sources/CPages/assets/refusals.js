@@ -53,7 +53,7 @@ function notPermitted(verb, { table, after }, line) {
   if (verb === "SAY") return after ? `A director has silenced you. You can talk again in ${seconds(after)}.` : "";
   if (verb === "ADJOURN") return "One of you has put off as many games as may be. Finish one of them first.";
   if (verb === "LEAVE") return "This is your board in an event. It can't be left.";
-  if (["FIND", "DEFINE", "JUDGE"].includes(verb)) {
+  if (["FIND", "DEFINE", "JUDGE", "STUDY"].includes(verb)) {
     const when = `while you sit at table ${table}, watch it, or have a game there that is put off`;
     return table ? `No words are told ${when}.` : "";
   }
@@ -102,6 +102,7 @@ const texts = {
   443: ({ table }) => `A challenge is open at table ${table}. It must be settled first.`,
   444: ({ table }) => `Both seats at table ${table} are taken.`,
   445: (keys, verb) => (verb === "GCG" ? "The record is shown when the game is over."
+    : verb === "STUDY" ? "The game is not over yet. Then it can be reviewed."
     : "A game in play can't be left. Put it off, or concede it."),
   446: () => phases.waiting,
   447: ({ phase }) => phases[phase] ?? "",
@@ -112,7 +113,8 @@ const texts = {
   501: (keys, verb) => badLine(verb),
   530: () => "Sign in first.",
   532: (keys, verb, line) => notPermitted(verb, keys, line),
-  540: ({ table }) => (table ? `There is no table ${table} now.` : "There is no such table now."),
+  540: ({ table }, verb) => (verb === "STUDY" ? "This game ended too long ago to be reviewed, or nothing was played in it."
+    : table ? `There is no table ${table} now.` : "There is no such table now."),
   541: (keys, verb) => (verb === "AGAIN" ? "No game of yours ended lately."
     : "You have no seat at this table any more."),
   543: placeText,

@@ -2,10 +2,39 @@
 // The end of a game at its table: the score, the tiles left, another game, and the record.
 
 import { button, fill } from "./panel.js";
-import { endText } from "./table-notices.js";
+import { called, decisive, points } from "./table-notices.js";
+import { reasonText, seriesScore } from "./terms.js";
 import { make } from "./words.js";
 
 const element = (id) => document.getElementById(id);
+
+/** Returns what is to be told below the result: why the game ended, or the score where that decided nothing. */
+function endText(state) {
+  const [first, second] = state.seats;
+  if (!decisive.includes(state.reason) || !second) return state.winner ? reasonText(state.reason, "A player") : "";
+  const scores = [first.score, second.score];
+  return `The score was ${Math.max(...scores)} to ${Math.min(...scores)}.`;
+}
+
+/** Returns which game of a series is over, and how the series stands; empty where the game is of none. */
+function seriesText({ terms, series, spread, seats }, seat) {
+  if (!terms.games) return "";
+  const isLast = terms.game === terms.games;
+  const place = `Game ${terms.game} of ${terms.games}.`;
+  if (!series || seats.length < 2) return place;
+  const [won, words] = [series.split(",").map(Number), seriesScore(series)];
+  const first = won[0] >= won[1] ? 0 : 1;
+  const score = `${words[first]} to ${words[1 - first]}`;
+  const side = seats.find((other) => other.seat === first + 1);
+  const verb = (own, its) => (side?.seat === seat ? own : its);
+  const stand = won[0] === won[1] ? `The series ${isLast ? "is a tie" : "stands"} at ${score}.`
+    : isLast ? `${called(side, seat)} ${verb("win", "wins")} the series, ${score}.`
+    : `${called(side, seat)} ${verb("lead", "leads")} the series, ${score}.`;
+  const ahead = seats.find((other) => other.seat === (spread > 0 ? 1 : 2));
+  const sum = spread ? ` Over all games ${called(ahead, seat).replace("You", "you")} `
+    + `${ahead?.seat === seat ? "have" : "has"} ${points(Math.abs(spread))} more.` : "";
+  return `${place} ${stand}${sum}`;
+}
 
 /** Fills the panel of the end. */
 export class End {
@@ -20,17 +49,28 @@ export class End {
   /** The other side asks for a return game, or no longer does. */
   askAgain(keys) {
     this.#again = keys;
-    const text = keys ? `${keys.by} asks for another game.` : "The return game was declined, or has lapsed.";
+    const text = keys ? `${keys.by} asks for ${this.#what}.` : "The next game was declined, or the ask has lapsed.";
     this.#page.alert(text);
     if (!keys && this.#page.state?.phase === "over") this.#page.refuse(text);
     this.show();
+  }
+
+  /** Whether a further game of the series follows this one. */
+  get #goesOn() {
+    const { games, game } = this.#page.state?.terms ?? {};
+    return games !== undefined && game !== games;
+  }
+
+  /** The game that `AGAIN` asks for, in words. */
+  get #what() {
+    return this.#goesOn ? "the next game of the series" : this.#page.state?.terms.games ? "a new series" : "another game";
   }
 
   show() {
     const { state, history } = this.#page;
     if (!state) return;
     const end = history.findLast((row) => row.keys.reason)?.keys ?? {};
-    const key = state.phase === "over" ? `over ${this.#again?.n ?? ""} ${end.seed ?? ""}` : "";
+    const key = state.phase === "over" ? `over ${this.#again?.n ?? ""} ${end.seed ?? ""} ${state.series}` : "";
     fill(element("end"), key, () => this.#make(end));
   }
 
@@ -38,13 +78,16 @@ export class End {
     const { state } = this.#page;
     const parts = [];
     if (endText(state)) parts.push(make("p", { textContent: endText(state) }));
+    const series = seriesText(state, this.#page.seat);
+    if (series) parts.push(make("p", { id: "series", textContent: series }));
     const adjusted = this.#adjustments(end);
     if (adjusted.length) parts.push(make("ul", {}, ...adjusted.map((text) => make("li", { textContent: text }))));
     const lobby = make("a", { className: "button", href: "/", textContent: "All tables" });
     if (state.seats.length < 2) return [...parts, make("div", { className: "actions" }, lobby)];
-    if (this.#again) parts.push(make("p", { textContent: `${this.#again.by} asks for another game.` }));
+    if (this.#again) parts.push(make("p", { textContent: `${this.#again.by} asks for ${this.#what}.` }));
     const replay = make("a", { className: "button", href: `/game/${this.#page.table}`, textContent: "Replay" });
-    parts.push(make("div", { className: "actions" }, ...this.#againButtons(), replay, lobby));
+    const review = make("a", { className: "button", href: `/review/${this.#page.table}`, textContent: "Review" });
+    parts.push(make("div", { className: "actions" }, ...this.#againButtons(), review, replay, lobby));
     const text = make("pre", { tabIndex: 0 });
     const words = make("p", { className: "quiet" });
     const summary = make("summary", { textContent: "The record as text" });
@@ -56,20 +99,26 @@ export class End {
 
   #againButtons() {
     if (!this.#again) {
-      return this.#page.seat ? [button("Play again", () => this.#playAgain(), "main")] : [];
+      if (!this.#page.seat) return [];
+      const { terms } = this.#page.state;
+      const name = this.#goesOn ? "Next game of the series" : terms.games ? "A new series" : "Play again";
+      const next = button(name, () => this.#playAgain(), "main");
+      return this.#goesOn ? [next, button("End the series", () => this.#decline())] : [next];
     }
     const table = this.#again.n;
     const agree = async () => {
       const answer = await this.#page.send(`CONFIRM ${table}`);
       if (answer.isDone) location.href = `/table/${answer.keys.table ?? table}`;
     };
-    return [button("Agree", agree, "main"), button("Decline", () => this.#decline())];
+    return [button("Agree", agree, "main"), button(this.#goesOn ? "End the series" : "Decline", () => this.#decline())];
   }
 
   async #decline() {
     const answer = await this.#page.send("DECLINE");
     this.#again = null;
-    if (answer.isDone) this.#page.refuse("You declined the return game.");
+    const text = this.#goesOn ? "You ended the series. Both of you can ask for its next game all the same."
+      : "You declined the return game.";
+    if (answer.isDone) this.#page.refuse(text);
     this.show();
   }
 

@@ -21,7 +21,7 @@ export function rulingText(ruling, page) {
   return `${what} ${effectText(ruling, page.seat, (seat) => page.nameOf(seat))}`;
 }
 
-const points = (score) => `${score} point${Number(score) === 1 ? "" : "s"}`;
+export const points = (score) => `${score} point${Number(score) === 1 ? "" : "s"}`;
 
 /** Returns the words of a play as they are read. */
 export const wordsText = (words) => readable(words ?? "").split(",").join(", ");
@@ -73,10 +73,10 @@ export function stateText(page) {
 }
 
 /** The endings that decide a game whatever its score. */
-const decisive = ["resign", "forfeit", "time", "triple"];
+export const decisive = ["resign", "forfeit", "time", "triple"];
 
 /** Returns the name of a seat as it stands in a sentence; `You` for the reader. */
-const called = (player, seat) => (player?.seat === seat ? "You" : player?.name ?? "A player");
+export const called = (player, seat) => (player?.seat === seat ? "You" : player?.name ?? "A player");
 
 /** Returns who has won, and by what. */
 function resultText(state, seat) {
@@ -89,12 +89,4 @@ function resultText(state, seat) {
   const wins = `${called(won, seat)} ${won.seat === seat ? "win" : "wins"}`;
   if (decisive.includes(reason)) return `${wins}. ${reasonText(reason, called(lost, seat))}`;
   return `${wins}, ${won.score} to ${lost.score}.`;
-}
-
-/** Returns what is to be told below the result: why the game ended, or the score where that decided nothing. */
-export function endText(state) {
-  const [first, second] = state.seats;
-  if (!decisive.includes(state.reason) || !second) return state.winner ? reasonText(state.reason, "A player") : "";
-  const scores = [first.score, second.score];
-  return `The score was ${Math.max(...scores)} to ${Math.min(...scores)}.`;
 }

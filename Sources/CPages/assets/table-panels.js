@@ -5,7 +5,6 @@ import { clockText, seconds } from "./attention.js";
 import { button, fill } from "./panel.js";
 import { gameActs } from "./table-acts.js";
 import { Doubt } from "./table-doubt.js";
-import { End } from "./table-end.js";
 import { askText, stateText } from "./table-notices.js";
 import { make } from "./words.js";
 
@@ -16,11 +15,11 @@ const live = ["to-move", "pending", "held", "final-pending"];
 export class Panels {
   #page;
   #doubt;
+  #end = null;
 
   constructor(page) {
     this.#page = page;
     this.#doubt = new Doubt(page);
-    this.end = new End(page);
   }
 
   show() {
@@ -29,8 +28,21 @@ export class Panels {
     const rest = this.#doubt.show();
     this.#showStopped();
     this.#showAsks();
-    this.end.show();
+    if (this.#end || this.#page.state.phase === "over") this.#atEnd((end) => end.show());
     this.#page.ticker.set([...counts, ...rest]);
+  }
+
+  /** The other side asks for another game, or no longer does. */
+  askAgain(keys) {
+    return this.#atEnd((end) => end.askAgain(keys));
+  }
+
+  /** Does something with the panel of the end, which is loaded when there is need of it. */
+  async #atEnd(act) {
+    this.#end ??= import("./table-end.js").then(({ End }) => new End(this.#page));
+    // Where it could not be loaded, the next look tries again.
+    const end = await this.#end.catch(() => (this.#end = null));
+    if (end) act(end);
   }
 
   #showPlayers() {

@@ -207,8 +207,8 @@ class TablePage {
   #hear(notice) {
     const { keys, keyword } = notice;
     if (keyword === "SHUTDOWN") this.alert(sentence(notice.said));
-    if (keyword === "ASKED" && keys.what === "again") this.panels.end.askAgain(keys);
-    if (keyword === "DECLINED" && keys.table !== this.table) this.panels.end.askAgain(null);
+    if (keyword === "ASKED" && keys.what === "again") this.panels.askAgain(keys);
+    if (keyword === "DECLINED" && keys.table !== this.table) this.panels.askAgain(null);
     if (keys.table !== this.table) return;
     if (keyword === "DECLINED") this.#hearDeclined(keys.by);
     if (keyword === "AWAY") this.away.add(Number(keys.seat));
@@ -225,7 +225,9 @@ class TablePage {
   /** The other side does not want what was asked: that stays to be seen, and is not told to the ear alone. */
   #hearDeclined(name) {
     if (this.state?.phase !== "waiting") return void (name && this.refuse(`${name} declines what you asked for.`));
-    this.#declined = name ? `${name} declines the return game.` : "The return game was not agreed to in time.";
+    const isSeries = this.state.terms.games && this.state.terms.game !== "1";
+    this.#declined = name ? `${name} ${isSeries ? "ends the series" : "declines the return game"}.`
+      : "The next game was not agreed to in time.";
     return this.alert(this.#declined);
   }
 

@@ -60,6 +60,17 @@ export async function ask(wire, line) {
   }
 }
 
+/** Returns the rows of an answer of several pages. */
+export async function allRows(wire, line) {
+  const rows = [];
+  for (let from = ""; ;) {
+    const answer = await ask(wire, `${line}${from}`);
+    rows.push(...answer.rows);
+    if (!answer.isDone || !answer.keys.next) return rows;
+    from = ` from=${answer.keys.next}`;
+  }
+}
+
 /** Fills a choice of lists and keeps it under the name; resolves with the rows of the lists. */
 export async function fillLists(select, wire, name) {
   const { rows } = await ask(wire, "LEXICA");
