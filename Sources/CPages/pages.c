@@ -93,6 +93,9 @@ static const unsigned char judge_js[] = {
 static const unsigned char letter_entry_js[] = {
 #embed "assets/letter-entry.js"
 };
+static const unsigned char lobby_people_js[] = {
+#embed "assets/lobby-people.js"
+};
 static const unsigned char lobby_seek_js[] = {
 #embed "assets/lobby-seek.js"
 };
@@ -116,6 +119,21 @@ static const unsigned char own_code_js[] = {
 };
 static const unsigned char panel_js[] = {
 #embed "assets/panel.js"
+};
+static const unsigned char people_ladder_js[] = {
+#embed "assets/people-ladder.js"
+};
+static const unsigned char people_css[] = {
+#embed "assets/people.css"
+};
+static const unsigned char people_html[] = {
+#embed "assets/people.html"
+};
+static const unsigned char people_js[] = {
+#embed "assets/people.js"
+};
+static const unsigned char person_acts_js[] = {
+#embed "assets/person-acts.js"
 };
 static const unsigned char placing_js[] = {
 #embed "assets/placing.js"
@@ -185,6 +203,12 @@ static const unsigned char table_html[] = {
 };
 static const unsigned char table_js[] = {
 #embed "assets/table.js"
+};
+static const unsigned char tells_css[] = {
+#embed "assets/tells.css"
+};
+static const unsigned char tells_js[] = {
+#embed "assets/tells.js"
 };
 static const unsigned char terms_js[] = {
 #embed "assets/terms.js"
@@ -272,6 +296,7 @@ static const struct verdict_page_file files[] = {
     {"judge.html", judge_html, sizeof judge_html},
     {"judge.js", judge_js, sizeof judge_js},
     {"letter-entry.js", letter_entry_js, sizeof letter_entry_js},
+    {"lobby-people.js", lobby_people_js, sizeof lobby_people_js},
     {"lobby-seek.js", lobby_seek_js, sizeof lobby_seek_js},
     {"lobby.css", lobby_css, sizeof lobby_css},
     {"lobby.html", lobby_html, sizeof lobby_html},
@@ -280,6 +305,11 @@ static const struct verdict_page_file files[] = {
     {"mark.svg", mark_svg, sizeof mark_svg},
     {"own-code.js", own_code_js, sizeof own_code_js},
     {"panel.js", panel_js, sizeof panel_js},
+    {"people-ladder.js", people_ladder_js, sizeof people_ladder_js},
+    {"people.css", people_css, sizeof people_css},
+    {"people.html", people_html, sizeof people_html},
+    {"people.js", people_js, sizeof people_js},
+    {"person-acts.js", person_acts_js, sizeof person_acts_js},
     {"placing.js", placing_js, sizeof placing_js},
     {"play.css", play_css, sizeof play_css},
     {"practice.html", practice_html, sizeof practice_html},
@@ -303,6 +333,8 @@ static const struct verdict_page_file files[] = {
     {"table-side.js", table_side_js, sizeof table_side_js},
     {"table.html", table_html, sizeof table_html},
     {"table.js", table_js, sizeof table_js},
+    {"tells.css", tells_css, sizeof tells_css},
+    {"tells.js", tells_js, sizeof tells_js},
     {"terms.js", terms_js, sizeof terms_js},
     {"text.css", text_css, sizeof text_css},
     {"text.html", text_html, sizeof text_html},

@@ -106,7 +106,9 @@ package final class Gateway {
     case (_, "look", 1): look(visit)
     case (_, "watch", 3) where parts[2] == "stream": watchStream(visit, parts[1])
     case (_, "", 0): show("lobby", visit)
-    case (_, "judge", 1), (_, "desk", 1), (_, "find", 1), (_, "practice", 1): show(parts[0], visit)
+    case (_, "judge", 1), (_, "desk", 1), (_, "find", 1), (_, "practice", 1), (_, "people", 1):
+      show(parts[0], visit)
+    case (_, "people", 2): show(parts[0], visit, ["who": parts[1]])
     case (_, "login", 1): showLogin(visit, saying: "")
     case (_, "table", 2), (_, "watch", 2), (_, "review", 2): show(parts[0], visit, ["table": parts[1]])
     case (_, "desk", 2), (_, "wall", 2): show(parts[0], visit, ["event": parts[1]])
@@ -272,7 +274,8 @@ package final class Gateway {
     let path = WebText.escaped(visit.request.path)
     let usual = [
       "fresh": session(of: visit)?.hasNewCode == true ? "yes" : "",
-      "event": "", "name": WebText.escaped(person?.name ?? ""), "assets": files.folder, "next": path,
+      "event": "", "who": "", "name": WebText.escaped(person?.name ?? ""), "assets": files.folder,
+      "next": path,
       "path": path,
       "said": "",
       "head": String(decoding: files.filled("head.html", ["assets": files.folder]), as: UTF8.self),

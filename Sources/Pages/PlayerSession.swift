@@ -29,6 +29,9 @@ final class PlayerSession {
   private static let tabsMost = 32
   /// The most bytes of a line with its tag.
   private static let lineMost = 510
+  private static let told = Array("* TELL ".utf8)
+  /// As many words as wait for one person (SPEC.md, 4.35).
+  private static let unheardMost = 20
   private static let ownVerbs = ["LOGIN", "BYE", "QUIT", "PLAIN"]
 
   private(set) var id: String
@@ -50,6 +53,8 @@ final class PlayerSession {
   private var streams: [WebRequest] = []
   private var newest = 0
   private var kept: [[UInt8]] = []
+  /// Words to the person that came while no page was there, as they do behind a login; for the next page.
+  private var unheard: [[UInt8]] = []
   /// By tab: the number of the newest line that was passed on.
   private var numbers: [String: Int] = [:]
   /// The tabs of `numbers`, the longest known first.
@@ -103,7 +108,9 @@ final class PlayerSession {
       for number in place + 1..<newest + 1 { stream.send(piece(number)) }
     } else {
       stream.send(EventStream.piece("start", ".", id: "\(epoch).\(newest)"))
+      for line in unheard { stream.send(EventStream.piece(nil, [line], id: "\(epoch).\(newest)")) }
     }
+    unheard = []
     if case .closed(let words) = state { stream.send(EventStream.piece("link", "gone \(words)")) }
   }
 
@@ -177,6 +184,9 @@ final class PlayerSession {
     newest += 1
     kept.append(bytes)
     if kept.count > Self.keptMost { kept.removeFirst(kept.count - Self.keptMost) }
+    if streams.isEmpty, bytes.starts(with: Self.told), unheard.count < Self.unheardMost {
+      unheard.append(bytes)
+    }
     tell(piece(newest))
     if let fatal = effect.fatal { lose(after: fatal, ServerLine(bytes)) }
   }
@@ -246,7 +256,7 @@ final class PlayerSession {
     again?.stop()
     again = nil
     link?.leave()
-    (self.id, watch) = (id, LineWatch())
+    (self.id, watch, unheard) = (id, LineWatch(), [])
     (isGuest, hasNewCode, isNameNew) = (false, false, secret.isEmpty)
     remembered = (name, secret)
     entering = then

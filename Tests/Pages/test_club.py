@@ -57,7 +57,8 @@ def test_a_sought_game_appears_with_its_terms_and_a_button_answers_it(stage, ope
     page = open_page()
     ann, ben = person(stage, "ann"), person(stage, "ben")
     visit(stage, page, ann)
-    expect(page.locator("#waiting-none")).to_be_visible()
+    # It is shown behind the answer to NOTICES.
+    expect(page.locator("#here")).to_be_visible()
     table = key(ben.ask("SEEK games=5 clock=15:00 rule=5w")[-1], "table")
     expect(page.locator("#polite")).to_have_text(f"{ben.name} looks for a game.")
     line = page.locator("#waiting-list li", has_text=ben.name)
@@ -139,7 +140,7 @@ def test_a_review_shows_each_turn_beside_the_best_one(stage, open_page):
     ann.ask("CONCEDE")
     page.get_by_role("button", name="Try again").click()
     turns = page.locator("#turns li")
-    expect(turns).to_have_count(3)
+    expect(turns).to_have_count(3, timeout=60_000)
     study = ann.ask(f"STUDY {table}")
     score, gave = key(study[0], "score"), key(study[0], "gave")
     expect(turns.nth(0)).to_contain_text(f"{ann.name} {word} at 8G for {score}")
@@ -166,3 +167,118 @@ def test_a_review_that_is_refused_says_why(stage, open_page):
     page.goto(f"{stage.address}/review/987654")
     expect(page.locator("#said")).to_have_text("This game ended too long ago to be reviewed, or nothing was played in it.")
     assert holds(page)
+
+
+def finished(stage):
+    """Returns two people with a game that is over, the first of whom won it, and its table."""
+    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    word = real_word(person(stage, "eve"), ann.tiles)
+    assert ann.ask(f"PLAY 8G {word} after=0")[-1].startswith("242")
+    ben.ask("PASS")
+    ben.ask("CONCEDE")
+    return ann, ben, table
+
+
+def test_a_person_sees_figures_games_and_the_ladder(stage, open_page):
+    ann, ben, table = finished(stage)
+    line = ben.ask(f"PROFILE {ann.name}")
+    page = open_page()
+    visit(stage, page, ben)
+    page.get_by_role("link", name="People").click()
+    figures = page.locator("#figures")
+    expect(page.locator("#figures-title")).to_have_text("Your figures")
+    expect(figures).to_contain_text("Games1: 0 won, 1 lost")
+    expect(page.locator("#privacy")).to_be_hidden()
+    page.get_by_label("Find a name").fill(ann.name)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{stage.address}/people/{ann.name}")
+    expect(figures).to_contain_text("Games1: 1 won, 0 lost")
+    expect(figures).to_contain_text("Against you1 won, 0 lost")
+    expect(figures).to_contain_text(f"Best play{key(line[-1], 'topplay').replace(',', ' for ')}")
+    expect(page.locator("#ratings tbody tr")).to_contain_text(f"{key(line[0], 'rating')}? ± {key(line[0], 'deviation')}")
+    expect(page.locator("#ladder .own")).to_contain_text(ann.name)
+    games = page.locator("#games li")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text(re.compile(rf"^won {key(line[-1], 'topscore')}.–.0 against {ben.name}"))
+    assert holds(page)
+    page.get_by_label("Clock", exact=True).select_option("untimed")
+    expect(page.locator("#ladder-of")).to_have_text("Nobody has a rating here yet. Games between two people are rated.")
+    games.get_by_role("link", name="Review").click()
+    page.wait_for_url(f"{stage.address}/review/{table}")
+    expect(page.locator("#turns li")).to_have_count(2)
+
+
+def test_an_account_keeps_its_figures_private_and_shows_them_again(stage, open_page):
+    ann = person(stage, "ann")
+    page, other = open_page(), open_page()
+    sign_in(page, stage.address, "dora", "directors1", "/people")
+    page.get_by_role("button", name="Keep them private").click()
+    expect(page.locator("#privacy-text")).to_contain_text("private")
+    assert ann.ask("PROFILE dora")[-1].startswith("532")
+    visit(stage, other, ann, "/people/dora")
+    expect(other.locator("#said")).to_have_text("This person keeps figures and games private.")
+    assert holds(other)
+    page.get_by_role("button", name="Show them to everybody").press("Enter")
+    expect(page.get_by_role("button", name="Keep them private")).to_be_visible()
+    other.reload()
+    expect(other.locator("#figures")).to_contain_text("Games")
+    expect(other.locator("#said")).to_be_hidden()
+
+
+def test_without_a_name_no_figures_are_asked_for(stage, open_page):
+    page = open_page()
+    page.goto(f"{stage.address}/people/<b>x")
+    expect(page.locator("#said")).to_have_text("This is no name.")
+    page.goto(f"{stage.address}/people/ann")
+    expect(page.locator("#said")).to_have_text("Figures are shown to people with a name.")
+    expect(page.locator("#sign-in a")).to_have_attribute("href", "/login?next=/people/ann")
+
+
+def test_words_wait_for_the_page_that_comes_next_and_are_answered(stage, open_page):
+    ann, ben = person(stage, "ann"), person(stage, "ben")
+    ann.close()
+    stay = "see you on Tuesday"
+    while "kept=yes" not in ben.ask(f"TELL {ann.name} {stay}")[-1]:
+        pass
+    page = open_page()
+    visit(stage, page, ann)
+    told = page.locator(".tells > div", has_text=stay)
+    expect(told).to_contain_text(re.compile(rf"^{ben.name} tells you: {stay}"))
+    assert holds(page)
+    # They are still there on the next page, until they are closed.
+    page.get_by_role("link", name="Words").click()
+    page.get_by_role("button", name=f"Answer {ben.name}").first.click()
+    page.keyboard.type("gladly")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tell .said")).to_have_text(f"{ben.name} is told.")
+    assert ben.notice("* TELL").endswith(f"by={ann.name} :gladly")
+    page.keyboard.press("Escape")
+    while told.count():
+        told.first.get_by_role("button", name="Close").click()
+    page.reload()
+    ben.ask(f"TELL {ann.name} good")
+    expect(page.locator(".tells > div")).to_have_count(1)
+    expect(page.locator(".tells > div")).to_contain_text("good")
+
+
+def test_a_name_in_the_lobby_is_told_and_followed(stage, open_page):
+    ann, ben = person(stage, "ann"), person(stage, "ben")
+    page = open_page()
+    visit(stage, page, ann)
+    line = page.locator("#here-list li", has_text=ben.name)
+    expect(line).to_contain_text("is free")
+    line.get_by_role("button", name=f"Tell {ben.name}").click()
+    page.keyboard.type("a game?")
+    page.keyboard.press("Enter")
+    assert ben.notice("* TELL").endswith(f"by={ann.name} :a game?")
+    assert faults_of_axe(page) == []
+    page.keyboard.press("Escape")
+    follow = line.get_by_role("button", name=f"Follow {ben.name}")
+    follow.press("Enter")
+    expect(follow).to_have_attribute("aria-pressed", "true")
+    ben.ask("OPEN kind=dealt against=house level=1")
+    expect(page.locator(".tells")).to_contain_text(f"{ben.name} plays at table")
+    page.goto(f"{stage.address}/people/{ben.name}")
+    expect(page.locator("#acts").get_by_role("button", name=f"Follow {ben.name}")).to_have_attribute("aria-pressed", "true")
+    page.locator("#acts").get_by_role("button", name=f"Follow {ben.name}").click()
+    expect(page.locator("#acts").get_by_role("button", name=f"Follow {ben.name}")).to_have_attribute("aria-pressed", "false")

@@ -6,6 +6,7 @@ import { leftPractice, offerSeat } from "./joining.js";
 import { showOwnCode } from "./own-code.js";
 import { refusalTable, refusalText } from "./refusals.js";
 import { askText } from "./table-notices.js";
+import { PeopleHere } from "./lobby-people.js";
 import { Seek } from "./lobby-seek.js";
 import { clockTerm, phaseText, ruleName, ruleNames, ruleText, seriesScore } from "./terms.js";
 import { ask, fillLists, listName, make, tell } from "./words.js";
@@ -15,6 +16,7 @@ const name = document.querySelector("main").dataset.name;
 const wire = name ? new Wire() : null;
 const every = 4000;
 const seek = name ? new Seek(wire, name, { refuse, changed: () => showTables() }) : null;
+const people = name ? new PeopleHere(wire, name, (text) => say(text)) : null;
 const kindNames = { dealt: "dealt", board: "at a real board", slip: "challenges only" };
 const practice = ["threes", "scramble", "trainer"];
 
@@ -231,6 +233,7 @@ function begin() {
   element("joining-no").addEventListener("click", () => element("joining").close());
   wire.addEventListener("look", () => {
     ask(wire, "NOTICES lobby");
+    people.begin();
     showOwn();
     showTables();
     fillLists(element("lexicon"), wire, "lexicon");
@@ -255,4 +258,5 @@ function begin() {
 if (wire) begin();
 showTables();
 setInterval(showTables, every);
+if (people) setInterval(() => document.hidden || people.show(), 3 * every);
 document.addEventListener("visibilitychange", showTables);

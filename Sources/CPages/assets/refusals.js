@@ -57,6 +57,8 @@ function notPermitted(verb, { table, after }, line) {
     const when = `while you sit at table ${table}, watch it, or have a game there that is put off`;
     return table ? `No words are told ${when}.` : "";
   }
+  if (["PROFILE", "GAMES", "CHALLENGES"].includes(verb)) return "This person keeps figures and games private.";
+  if (verb === "TELL" && after) return `A director has silenced you. You can talk again in ${seconds(after)}.`;
   if (verb === "AGAIN" && !table) return "The rounds of an event are paired. Open a table to play apart from it.";
   const isOther = verb === "JOIN" && line.split(" ")[1] === table;
   if (isOther) return "The seat is kept for another player.";
@@ -88,6 +90,7 @@ function badLine(verb) {
     TILES: "Write the tiles left as letters, ? for a blank, - for none.",
     OPEN: "One of the terms can't be read. Look at what you typed under More terms.",
     GUESS: "Type a word of letters alone.",
+    TELL: "This text has signs that can't be sent, or nothing at all.",
     SAY: "This text has signs that can't be sent, or nothing at all.",
   }[verb] ?? "";
 }

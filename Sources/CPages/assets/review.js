@@ -13,6 +13,8 @@ const board = document.querySelector("verdict-board");
 const wire = new Wire();
 /** From so many points on that a turn gives up, they are marked. */
 const much = 15;
+/** How often a review that takes the server long is asked for. */
+const tries = 3;
 
 /** Returns seconds with one decimal as people read them. */
 function timeText(took) {
@@ -53,7 +55,7 @@ class Review {
     element("said").textContent = "The server reviews the game …";
     const line = `STUDY ${table}`;
     const [study, shown, history, lists] = await Promise.all([
-      ask(wire, line), ask(wire, `SHOW ${table}`), allRows(wire, `HISTORY ${table}`), ask(wire, "LEXICA"),
+      this.#study(line), ask(wire, `SHOW ${table}`), allRows(wire, `HISTORY ${table}`), ask(wire, "LEXICA"),
     ]);
     this.#isAsking = false;
     element("said").textContent = study.isDone ? "" : refusalText(study, line);
@@ -64,6 +66,14 @@ class Review {
     board.alphabet = lists.rows.find(isOwn)?.keys.alphabet ?? "";
     this.#steps = new BoardSteps(history, board.alphabet);
     this.#show(study, shown.isDone ? readShow(shown, board.alphabet) : null);
+  }
+
+  /** Asks for the review, again where no answer came in time. */
+  async #study(line) {
+    for (let round = 1; ; round++) {
+      const answer = await ask(wire, line);
+      if (answer.code !== 0 || round === tries) return answer;
+    }
   }
 
   #show(study, state) {

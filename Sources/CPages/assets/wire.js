@@ -57,6 +57,7 @@ export class Wire extends EventTarget {
   #channel = globalThis.BroadcastChannel ? new BroadcastChannel("verdict") : null;
   #opened = null;
   #greet = null;
+  #hasShownTold = false;
   name = null;
   isUp = null;
   /** Why there is no connection, and what to do; a sentence for the person. */
@@ -135,6 +136,7 @@ export class Wire extends EventTarget {
       this.#greet?.();
       this.#greet = null;
       if (isNew) this.dispatchEvent(new Event("look"));
+      this.#showTold();
     } else if (event === "link") {
       if (data !== "up") this.#giveUp();
       // The server ended the connection for good, as when the name came in elsewhere.
@@ -148,6 +150,17 @@ export class Wire extends EventTarget {
     }
   }
 
+  /** Shows, once, words to the person that an earlier page of this tab had and that were not closed. */
+  #showTold() {
+    if (this.#hasShownTold) return;
+    this.#hasShownTold = true;
+    try {
+      if (sessionStorage.getItem("verdict.told")) import("./tells.js").then((tells) => tells.showKept(this));
+    } catch {
+      // A browser that keeps nothing has none.
+    }
+  }
+
   #tell(isUp) {
     if (isUp === this.isUp) return;
     this.isUp = isUp;
@@ -156,6 +169,7 @@ export class Wire extends EventTarget {
 
   #hear(line) {
     if (line.isNotice) {
+      if (["TELL", "FOLLOW"].includes(line.keyword)) import("./tells.js").then((tells) => tells.showNews(this, line));
       this.dispatchEvent(new CustomEvent("notice", { detail: line }));
       return;
     }
