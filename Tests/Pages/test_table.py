@@ -69,7 +69,7 @@ def test_a_game_is_put_off_and_gone_on_with_from_the_lobby(stage, open_page):
 def test_the_house_agrees_to_put_a_game_off_and_its_plays_can_be_challenged_for_a_while(stage, open_page):
     page = open_page()
     sign_in(page, stage.address, "greta")
-    expect(page.locator("#start")).to_contain_text("can be challenged for 60 seconds only")
+    expect(page.locator("#start")).to_contain_text("can be challenged for two minutes only")
     page.get_by_role("button", name="Level 1").click()
     expect(page.locator("#state")).to_contain_text("Your turn.")
     page.locator("summary", has_text="More").click()

@@ -104,7 +104,7 @@ struct LineWatchTests {
     watch.take(sent: "LOGIN ann text=coded")
     #expect(watch.hearsSentences)
     for line in [
-      "230-WELCOME :ann, this line takes you back here from anywhere:",
+      "230-WELCOME :ann, keep this line; it takes you back here from anywhere:",
       "230 WELCOME name=ann code=a-b-1 :LOGIN ann a-b-1",
     ] {
       _ = watch.look(at: Array(line.utf8))

@@ -4,6 +4,10 @@ extension NaturalLines {
   /// Sentences in no table, at a desk, of directors, after a game and at practice, by situation.
   static let elsewhere = #"""
     [n]
+    play the computer with a clock | ? OPEN kind=dealt against=house level=1 clock=25:00
+    practice with words | = practise which
+    anagrams | ? OPEN kind=anagrams
+    play a friend | = PLAY THE HOUSE starts
     helo | = you sit at no
     i want to play | = PLAY THE HOUSE starts
     anyone up for a game? | ? SEEK
@@ -32,7 +36,7 @@ extension NaturalLines {
     practice anagrams | ? OPEN kind=anagrams
     give me a scramble | ? OPEN kind=scramble
     open an anagrams table | ? OPEN kind=anagrams
-    let me practise 3 letter words | HELP PRACTICE
+    let me practise 3 letter words | = practise which
     is zax a word | JUDGE zax
     is "qi" valid? | JUDGE qi
     define qi | ~
@@ -70,7 +74,7 @@ extension NaturalLines {
     Wer ist gerade online? | WHO
     je voudrais jouer une partie | = PLAY THE HOUSE starts
     quiero salir | ? BYE
-    puzzle of the day | HELP PRACTICE
+    puzzle of the day | = practise which
     any1 for a game | ? SEEK
     play vs ben | ? OPEN kind=dealt for=ben
     new game w/ ben | ? OPEN kind=dealt for=ben

@@ -4,6 +4,12 @@ extension NaturalLines {
   /// Sentences of players and of people who watch, by situation.
   static let atGames = #"""
     [m]
+    that looks fine to me | = nothing waits for that
+    looks fine | = nothing waits for that
+    ill change the m and the t | EXCHANGE MT
+    i put bagel in the middle | PLAY 8H BAGEL
+    play 8h train | PLAY 8H TRAIN
+    PLAY 8H train | ~
     tile values | = 1: A E I
     train 8d | PLAY 8D TRAIN
     8d train | PLAY 8D TRAIN

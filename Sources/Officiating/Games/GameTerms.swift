@@ -26,8 +26,8 @@ package enum ChallengeWindow: Hashable, Sendable {
   package static let range = 5...600
   /// The default of a dealt game: 20 seconds.
   package static let dealt = ChallengeWindow.seconds(20)
-  /// The default of a game against the house: 60 seconds.
-  package static let ofHouse = ChallengeWindow.seconds(60)
+  /// The default of a game against the house, which waits for nobody: 120 seconds.
+  package static let ofHouse = ChallengeWindow.seconds(120)
 }
 
 package enum FirstTurn: Hashable, Sendable {

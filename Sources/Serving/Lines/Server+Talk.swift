@@ -17,6 +17,9 @@ extension Server {
     if let question, question.isPlay || text?.isEmpty != true {
       memory.question = nil
       switch text.flatMap(TalkText.answer) {
+      case _? where question.hasLapsed && isTooLate(for: question, client, referee):
+        return say(
+          .sentence("no play may be challenged now: the time for it is over"), to: client, referee)
       case _? where question.hasLapsed:
         let open = referee.peek.situation(of: client.session?.person, observing: nil).questions
         return say(.lapsed(asksElse: !open.isEmpty), to: client, referee)
@@ -46,6 +49,14 @@ extension Server {
     case .question(let phrase, let line): ask(PlainMemory.Question(phrase, before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
     }
+  }
+
+  /// Whether a question before a challenge comes after the time for it.
+  private func isTooLate(
+    for question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee
+  ) -> Bool {
+    question.line.hasPrefix("CHALLENGE")
+      && referee.peek.situation(of: client.session?.person, observing: nil).place == .game(.onTurn)
   }
 
   /// Agrees for both sides of a desk to what its own line has just asked: the scribe has said yes to it once.

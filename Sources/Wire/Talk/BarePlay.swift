@@ -45,6 +45,9 @@ struct BarePlay: Equatable {
     self = isAcross && isLetterFirst || isDown && !isLetterFirst ? play.turned : play
   }
 
+  private static let middle: Set<String> = [
+    "middle", "centre", "center", "mitte", "milieu", "centro", "medio", "środku", "środek",
+  ]
   private static let across: Set<String> = [
     "across", "horizontal", "horizontally", "waagerecht", "horizontalement",
   ]
@@ -76,6 +79,12 @@ struct BarePlay: Equatable {
   private init(square: some StringProtocol, tiles: String) {
     self.square = String(square)
     self.tiles = tiles
+  }
+
+  /// Puts 8H for the middle, which a first play covers, where no square is named.
+  static func namingMiddle(_ words: [String]) -> [String] {
+    guard !words.contains(where: { square($0) != nil }) else { return words }
+    return words.map { middle.contains($0.lowercased()) ? "8H" : $0 }
   }
 
   /// Joins the only square that is typed as two words, `8 H`; other words stay as they are.

@@ -55,7 +55,7 @@ enum SpokenForm: String, CaseIterable {
     sit: join *|sit *|accept *|confirm *|play *|decline *
     invite: new game w/ *|game w/ *|play w/ *|vs *|versus *|play vs *|play versus *|invite *|match *|challenge *|play with *|play against *|game with *|game against *|a game with *|open table *|ask *|play *
     seek: seek *
-    exchange: jéchange *|im swapping *|im changing *|im exchanging *|swapping *|changing *|exchanging *|i swap *|i change *|i exchange *|chuck *|dump *|ditch *|toss *|throw * back|put * back|bin the *|get rid of *|put back *|throw back *|throw in *|swap *|change *|trade *|exch *|exchange *|exchnage *|tausche *|j échange *|échange *
+    exchange: ill change *|ill swap *|ill exchange *|i will change *|i will swap *|i will exchange *|jéchange *|im swapping *|im changing *|im exchanging *|swapping *|changing *|exchanging *|i swap *|i change *|i exchange *|chuck *|dump *|ditch *|toss *|throw * back|put * back|bin the *|get rid of *|put back *|throw back *|throw in *|swap *|change *|trade *|exch *|exchange *|exchnage *|tausche *|j échange *|échange *
     trial: how many points would * be|how much would * score|how much is *|how many points is *|what would * score|what would * be worth|whats * worth|score for *|points for *|value of *|points does * get|how much would * be|what is * worth|test *
     fix: fix *
     undo: undo *

@@ -2,7 +2,7 @@
 
 /// Terms of a game that a sentence names.
 extension SpokenLine {
-  /// The minutes each side has, from 1 to 60, such as in `with 10 minutes each`; nil if none are named.
+  /// The minutes each side has, from 1 to 60, such as in `with 10 minutes each`; nil if neither they nor a clock is named.
   var minutes: Int? {
     for (place, word) in folded.enumerated() {
       let digits = word.prefix { $0.isNumber }
@@ -12,6 +12,7 @@ extension SpokenLine {
         ? place + 1 < folded.count ? folded[place + 1] : "" : String(word.dropFirst(digits.count))
       if unit.hasPrefix("min") || unit == "m" { return number }
     }
+    if has(["with", "a", "clock"]) || has(["mit", "uhr"]) { return 25 }
     return nil
   }
 

@@ -70,7 +70,9 @@ extension Talk {
     case .correct: return isAtGame && situation.isDesk || situation.isDirector && !situation.events.isEmpty
     case .hold: return isDoubting
     case .stands: return isDoubting || isTrainer
-    case .accept, .challenge: return isDoubting || isTrainer || !situation.questions.isEmpty || isWatching
+    case .accept, .challenge:
+      return isDoubting || situation.place == .game(.onTurn) || isTrainer || !situation.questions.isEmpty
+        || isWatching
     case .yes: return !situation.questions.isEmpty || isDoubting
     case .no: return !situation.questions.isEmpty
     case .games, .people: return !isPractising

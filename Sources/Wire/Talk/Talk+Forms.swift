@@ -19,7 +19,7 @@ extension Talk {
   /// A wish for one kind of practice, such as `give me a scramble`.
   private var asPractice: Spoken? {
     guard isAtNoTable, let kind = PracticeKind.allCases.first(where: { line.folded.contains($0.rawValue) }),
-      line.folded.contains(where: Self.practiceVerbs.contains)
+      line.words.count == 1 || line.folded.contains(where: Self.practiceVerbs.contains)
     else { return nil }
     return .question("practise \(kind.rawValue)", line: "OPEN kind=\(kind.rawValue)")
   }

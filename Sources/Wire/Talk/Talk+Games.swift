@@ -14,6 +14,8 @@ extension Talk {
     switch wish {
     case .resign: return resigning
     case .pass: return .line("PASS")
+    case .challenge where situation.place == .game(.onTurn) && !situation.isDesk && !situation.plays.isEmpty:
+      return .sentence("no play may be challenged now: the time for it is over")
     case .challenge: return .line("CHALLENGE")
     case .hold: return .line("HOLD")
     case .wait:
@@ -43,7 +45,7 @@ extension Talk {
 
   /// The cost of a lost challenge at the table, in a sentence; in no table the help about challenges.
   private var cost: Spoken {
-    situation.rule.map { .sentence("\(TermsVoice.cost($0)); the rule is \($0.text)") }
+    situation.rule.map { .sentence("\(TermsVoice.cost($0)) (rule \($0.text))") }
       ?? .line("HELP CHALLENGE")
   }
 

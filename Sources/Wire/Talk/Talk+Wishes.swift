@@ -95,7 +95,13 @@ extension Talk {
     case .people: .line("WHO")
     case .practice:
       isAtGame
-        ? nil : phrase == "study" && situation.lastGame != nil ? elsewhere(.review) : .line("HELP PRACTICE")
+        ? nil
+        : phrase == "study" && situation.lastGame != nil
+          ? elsewhere(.review)
+          : isAtNoTable
+            ? .sentence(
+              "practise which: THREES, SCRAMBLE, ANAGRAMS or TRAINER? HELP PRACTICE tells about each")
+            : .line("HELP \(topic)")
     case .german: .line("LANG de")
     case .french: .line("LANG fr")
     case .spanish: .line("LANG es")
@@ -195,6 +201,8 @@ extension Talk {
 
   private func answerless(_ wish: Wish) -> Spoken? {
     switch wish {
+    case .accept where situation.place == .game(.onTurn) && situation.questions.isEmpty:
+      .sentence("nothing waits for that, so the last play stands; it is your turn")
     case .accept: isAtGame ? .line("ACCEPT") : atGame(.accept)
     case .terms: seesTable ? .line("SHOW") : termsOfInvitation ?? termsOfWaiting
     case .pending: .sentence("nothing is asked of you now; HELP says what you can do")
@@ -328,7 +336,7 @@ extension Talk {
     switch wish {
     case .next, .skip:
       guard let unfound = situation.unfound, unfound > 0 else { return .line("NEXT") }
-      return .question("\(unfound) words are not found yet; leave them", line: "NEXT")
+      return .question("leave the words that are not found yet (\(unfound))", line: "NEXT")
     case .solve: return .line("SOLVE")
     case .hint:
       return kind == .trainer

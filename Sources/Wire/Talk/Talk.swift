@@ -277,8 +277,12 @@ package struct Talk {
 
   private var asPlay: Spoken? {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
-    // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27).
-    if Verb.meant(by: line.words[0]) == .play, BarePlay.square(line.words[1]) != nil { return nil }
+    // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27), unless nothing is capital.
+    if Verb.meant(by: line.words[0]) == .play, BarePlay.square(line.words[1]) != nil,
+      line.words[0] != "play" || !play.isSmall
+    {
+      return nil
+    }
     guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else {
       return .line(play.line)
     }
@@ -299,7 +303,7 @@ package struct Talk {
   private var asPlayInside: Spoken? {
     guard isAtGame, line.words.count > 2,
       !line.folded.contains(where: { ["not", "was", "meant", "instead"].contains($0) }),
-      let play = BarePlay(inside: line.words)
+      let play = BarePlay(inside: situation.plays.isEmpty ? BarePlay.namingMiddle(line.words) : line.words)
     else { return nil }
     guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else { return aside(.now) }
     if line.folded.contains(where: Self.trialWords.contains) {

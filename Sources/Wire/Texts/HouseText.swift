@@ -63,7 +63,7 @@ enum HouseText {
     let person = welcome.person
     writer.reply(.welcome, tag, text(of: welcome)) { writer in
       if let code = welcome.code, writer.speech.isPlain {
-        writer.say("\(person.name.text), this line takes you back here from anywhere:")
+        writer.say("\(person.name.text), keep this line; it takes you back here from anywhere:")
         writer.say(toCopy: "LOGIN \(person.name.text) \(code)")
       }
       writer.key("name", person.name.text)
