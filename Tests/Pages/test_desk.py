@@ -139,7 +139,7 @@ def test_a_wrong_line_keeps_its_text_and_names_the_obstacle(dora):
 def test_a_round_that_waits_for_a_board_says_which_and_how_to_mend_it(dora, club):
     board, first, second, _ = boards(club, 1)[3]
     typed(dora, "pair")
-    expect(dora.locator("#pair-said")).to_contain_text("these boards have no result yet")
+    expect(dora.locator("#pair-said")).to_contain_text("These boards have no result yet")
     expect(dora.locator("#pair-said li")).to_have_count(1)
     dora.get_by_role("button", name=f"Type the result of board {board}").click()
     expect(dora.locator("#entry")).to_have_value(f"{NUMBERS[first]}  {NUMBERS[second]} ")

@@ -87,7 +87,8 @@ struct RobotQueueTests {
       for player in players { #expect(try Self.isOnTurn(player) == false) }
       server.disk.mode = .healthy
       try Self.awaitTurns(players, at: server)
-      #expect(robot.thoughts.count == 2)
+      // The time without room is an entry of each game, behind which the robot is asked once more.
+      #expect(robot.thoughts.count == 4)
     }
   }
 

@@ -126,6 +126,13 @@ export class Pairing {
       const answer = await desk.act(`EVENT PAIR ${desk.label}${round}${this.#division} try=yes`);
       this.#shown = this.#state();
       if (!answer.isDone) return this.#blocked(answer);
+      // A trial answers while results are missing, so that it shows the round; pairing it waits for them.
+      const needed = Number(answer.keys.round) - 1 - Number(desk.event.lag ?? 0);
+      if (this.#waiting(needed).length) {
+        const box = block("These boards have no result yet, and the next round waits for them.");
+        box.append(this.#missing(needed));
+        return $("pair-said").replaceChildren(box);
+      }
       this.#offer(answer, pairs.words);
     } catch (error) {
       this.#obstacle(error.message);
@@ -210,10 +217,14 @@ export class Pairing {
     $("pair-said").replaceChildren(box);
   }
 
-  /** Returns the boards that a round waits for, with what to do. */
+  /** Returns the boards without a result up to a round. */
+  #waiting(round) {
+    return this.#desk.missing.filter((row) => row.round <= round && this.#isMeant(row.first));
+  }
+
+  /** Returns the boards without a result up to a round, as a list with what to do. */
   #missing(round) {
-    const rows = this.#desk.missing.filter((row) => row.round <= round && this.#isMeant(row.first));
-    const items = rows.map((row) => {
+    const items = this.#waiting(round).map((row) => {
       const line = boardRow({ ...filled(row, this.#desk), isOther: row.round !== this.#desk.round, isLit: false }, [
         button("Type the result", () => this.#does.put(row), {
           aria: { label: `Type the result of board ${row.board}` },
