@@ -240,7 +240,7 @@ function begin() {
   });
   wire.addEventListener("notice", ({ detail }) => {
     if (["ASKED", "JOINED", "START", "ENDED", "CONTINUED", "ADJOURNED"].includes(detail.keyword)) showOwn();
-    if (["SEEK", "JOINED", "START", "ENDED"].includes(detail.keyword)) showTables();
+    if (["SEEK", "TAKEN", "JOINED", "START", "ENDED"].includes(detail.keyword)) showTables();
     if (detail.keyword === "SEEK") tell(element("polite"), `${detail.keys.by} looks for a game.`);
     if (detail.keyword === "START") seek.start(detail.keys.table);
     if (detail.keyword !== "ASKED") return;

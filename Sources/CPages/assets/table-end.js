@@ -40,6 +40,8 @@ function seriesText({ terms, series, spread, seats }, seat) {
 export class End {
   #page;
   #again = null;
+  /** Whether this side has ended the series. */
+  #isDeclined = false;
   #record = null;
 
   constructor(page) {
@@ -103,7 +105,7 @@ export class End {
       const { terms } = this.#page.state;
       const name = this.#goesOn ? "Next game of the series" : terms.games ? "A new series" : "Play again";
       const next = button(name, () => this.#playAgain(), "main");
-      return this.#goesOn ? [next, button("End the series", () => this.#decline())] : [next];
+      return this.#goesOn && !this.#isDeclined ? [next, button("End the series", () => this.#decline())] : [next];
     }
     const table = this.#again.n;
     const agree = async () => {
@@ -118,6 +120,7 @@ export class End {
     this.#again = null;
     const text = this.#goesOn ? "You ended the series. Both of you can ask for its next game all the same."
       : "You declined the return game.";
+    this.#isDeclined = answer.isDone;
     if (answer.isDone) this.#page.refuse(text);
     this.show();
   }

@@ -54,7 +54,7 @@ extension Talk {
     "słownik",
   ]
 
-  private var whatIsNext: Spoken? {
+  var whatIsNext: Spoken? {
     guard case .game(let place) = situation.place else { return nil }
     let other = situation.opponent?.text ?? ""
     return switch place {

@@ -107,6 +107,8 @@ extension Talk {
     case .spanish: .line("LANG es")
     case .polish: .line("LANG pl")
     case .english: .line("LANG en")
+    case .house where isAtGame && situation.opponent?.text == PlayerName.robot.text && line.words.count > 2:
+      whatIsNext
     case .house: isAtNoTable ? playingHouse : .line("HELP HOUSE")
     case .open: isPractising ? .line("NEXT") : opening
     case .seek: isPractising ? .line("NEXT") : isAtGame ? opening : seeking
