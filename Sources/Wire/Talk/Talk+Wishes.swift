@@ -59,6 +59,12 @@ extension Talk {
     }
   }
 
+  /// The answer to a wish to play the house at a table: at its own, whose turn it is; elsewhere, what it is.
+  private var besideHouse: Spoken? {
+    let isAtIt = isAtGame && situation.opponent == .robot && line.words.count > 2
+    return isAtIt ? whatIsNext : .line("HELP HOUSE")
+  }
+
   private var isAboutOneself: Bool { line.folded.contains { ["i", "my", "ich", "je", "yo"].contains($0) } }
 
   private static let wordsOfDoubts: Set<String> = [
@@ -107,9 +113,7 @@ extension Talk {
     case .spanish: .line("LANG es")
     case .polish: .line("LANG pl")
     case .english: .line("LANG en")
-    case .house where isAtGame && situation.opponent?.text == PlayerName.robot.text && line.words.count > 2:
-      whatIsNext
-    case .house: isAtNoTable ? playingHouse : .line("HELP HOUSE")
+    case .house: isAtNoTable ? playingHouse : besideHouse
     case .open: isPractising ? .line("NEXT") : opening
     case .seek: isPractising ? .line("NEXT") : isAtGame ? opening : seeking
     case .join: joining
