@@ -4,6 +4,8 @@ extension NaturalLines {
   /// Sentences in no table, at a desk, of directors, after a game and at practice, by situation.
   static let elsewhere = #"""
     [n]
+    carry on with my game | ? CONTINUE
+    resume my game | ? CONTINUE
     play the computer with a clock | ? OPEN kind=dealt against=house level=1 clock=25:00
     practice with words | = practise which
     anagrams | ? OPEN kind=anagrams
@@ -167,7 +169,7 @@ extension NaturalLines {
     ann -3 | EXCHANGE 3
     ann swapped five | EXCHANGE 5
     start clock | = the first clock starts
-    how do i enter a blank | = a small letter is
+    how do i enter a blank | = ? on the rack is
     what's the score | = the score is
     ann swaps all | ? EXCHANGE 7
     start ann's clock | = the first clock starts

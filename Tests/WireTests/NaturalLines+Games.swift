@@ -39,7 +39,7 @@ extension NaturalLines {
     how many points would train 8d be | TRY 8D train
     try train 8d | TRY 8D TRAIN
     can i try train at 8d | TRY 8D TRAIN
-    how do i play a blank? | = a small letter is
+    how do i play a blank? | = ? on the rack is
     8d | = a play has its
     ich tausche AE | ? EXCHANGE AE
     je passe | PASS
@@ -135,6 +135,8 @@ extension NaturalLines {
     what was the last play | SHOW 1
     take back my move | = plays of a dealt
     [d]
+    what is hold? | HELP HOLD
+    what does 8H mean? | = 8H TRAIN is across
     time to challenge? | CLOCK
     doubt it | CHALLENGE
     how do i challenge? | = that is CHALLENGE; a lost

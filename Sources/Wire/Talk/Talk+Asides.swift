@@ -8,7 +8,8 @@ extension Talk {
     switch wish {
     case .ruling: ruling
     case .now: whatIsNext
-    case .blank: .sentence("a small letter is a blank: PLAY 8H TRaIN has a blank for its A")
+    case .blank:
+      .sentence("? on the rack is a blank; a small letter plays it: PLAY 8H TRaIN has a blank for its A")
     case .marks:
       .sentence("' doubles a letter, \" trebles it; - doubles a word, = trebles it; * is the centre")
     case .values: values
@@ -36,7 +37,7 @@ extension Talk {
 
   private var resuming: Spoken? {
     if situation.place == .game(.stopped) { return .line("CONTINUE") }
-    guard isAtGame else { return nil }
+    guard isAtGame else { return isAtNoTable ? .line("CONTINUE") : nil }
     guard situation.isDesk else { return whatIsNext }
     return .sentence("the first clock starts with the first look at the board, such as SHOW; PAUSE stops it")
   }

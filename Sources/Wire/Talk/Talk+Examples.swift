@@ -91,7 +91,7 @@ extension Talk {
     case .chat:
       return !situation.isDesk && !isPractising
         && (seesTable || situation.lastGame != nil || situation.questions.isEmpty)
-    case .resume: return isAtGame
+    case .resume: return isAtGame || isAtNoTable
     case .ruling: return isAtGame || isWatching
     case .again, .review, .record, .best: return situation.lastGame != nil || isAtGame || isWatching
     case .hint: return isAtGame || isPractising || isWatching

@@ -69,6 +69,7 @@ extension Talk {
   }
 
   func defining(_ word: String, isVerb: Bool) -> Spoken? {
+    if BarePlay.square(word) != nil { return aside(.direction) }
     if isAtGame || isWatching, let verb = Verb.named(word.uppercased()) { return .line("HELP \(verb.name)") }
     if isAtGame || isWatching { return wordsAreClosed }
     return isVerb ? nil : .line("DEFINE \(word)")
