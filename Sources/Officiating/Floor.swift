@@ -16,8 +16,8 @@ struct Floor: ~Copyable {
   private(set) var endedOrder: [TableID] = []
   /// The newest of a name's games in `ended`, so that a restart finds the same.
   private(set) var lastGame: [PlayerName: TableID] = [:]
-  /// The last game of a name whose series that name has ended early; of this run alone, no entry tells it.
-  private(set) var seriesEnded: [PlayerName: TableID] = [:]
+  /// The games after which a side has ended their series early; of this run alone, no entry tells it.
+  private(set) var seriesEnded: Set<TableID> = []
   private(set) var asking: [PlayerName: Set<TableID>] = [:]
   /// The live tables whose second seat is free.
   private(set) var waiting: Set<TableID> = []
@@ -203,6 +203,8 @@ struct Floor: ~Copyable {
     let id = table.id
     if table.isComplete || table.isPractice || table.isOver { waiting.remove(id) } else { waiting.insert(id) }
     let isAdjourned = table.phase == .adjourned
+    // The next game is played or asked for, so the series goes on.
+    if !isAdjourned, !table.isOver, let last = table.terms.game?.again { seriesEnded.remove(last) }
     for name in table.names {
       if isAdjourned, !table.isOver {
         adjourned[name, default: []].insert(id)
@@ -211,8 +213,6 @@ struct Floor: ~Copyable {
       }
       if !isAdjourned, !table.isOver {
         seats[name] = table
-        // The next game is played or asked for, so the series goes on.
-        if let last = table.terms.game?.again, seriesEnded[name] == last { seriesEnded[name] = nil }
         // An ask for a return game lapses when its reader sits down elsewhere.
         guard let waiting = asking[name] else { continue }
         for table in waiting.compactMap({ tables[$0] }) { awaitDeadline(of: table, by: moment) }
@@ -235,10 +235,7 @@ struct Floor: ~Copyable {
 
   private mutating func remember(_ table: Table) {
     ended[table.id] = table
-    for name in table.names {
-      lastGame[name] = table.id
-      seriesEnded[name] = nil
-    }
+    for name in table.names { lastGame[name] = table.id }
     remember(ended: table.id)
   }
 
@@ -247,18 +244,14 @@ struct Floor: ~Copyable {
     endedOrder.append(id)
     guard endedOrder.count > EndedTables.kept else { return }
     let oldest = endedOrder.removeFirst()
-    for name in ended[oldest]?.names ?? [] where lastGame[name] == oldest {
-      lastGame[name] = nil
-      seriesEnded[name] = nil
-    }
+    for name in ended[oldest]?.names ?? [] where lastGame[name] == oldest { lastGame[name] = nil }
     ended[oldest] = nil
+    seriesEnded.remove(oldest)
     tournaments.forget(closed: oldest)
   }
 
-  /// Notes that a name plays no further game of a series, if its last game is the one given.
-  mutating func endSeries(after last: TableID?, for name: PlayerName) {
-    if let last, lastGame[name] == last { seriesEnded[name] = last }
-  }
+  /// Notes that no further game is played of the series of a game that is over.
+  mutating func endSeries(after last: TableID) { if ended[last] != nil { seriesEnded.insert(last) } }
 
   /// Updates the deadline of a table; `moment` is that of the entry that changed it, nil when no single entry did.
   mutating func awaitDeadline(of table: Table, by moment: Instant?) {

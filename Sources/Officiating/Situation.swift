@@ -127,7 +127,7 @@ extension Peek {
           situation.waiting.append(entry)
         }
       }
-      if situation.questions.isEmpty, let last = situation.lastGame, floor.seriesEnded[person.name] != last,
+      if situation.questions.isEmpty, let last = situation.lastGame, !floor.seriesEnded.contains(last),
         let series = floor.peekEnded(last)?.series, !series.isLast
       {
         situation.questions = [.nextGame(series.next, after: last)]

@@ -83,21 +83,23 @@ extension TableCommands {
     guard let asking else {
       if sight.tableInviting(person.name, number: number) == nil {
         if let ended = declineSeries(number, of: person) { return ended }
-        if let last = floor.seriesEnded[person.name], number == nil || number == last.number {
+        if let last = sight.lastGame(of: person.name), floor.seriesEnded.contains(last),
+          number == nil || number == last.number
+        {
           throw .nothingAsked(last)
         }
       }
       return try declineInvitation(number, of: person)
     }
     let outcome = try decline(number, asking, Side(seat: .two, isDesk: false), request)
-    noteSeriesEnd(by: person, at: asking)
+    noteSeriesEnd(at: asking)
     return outcome
   }
 
-  /// Notes that a person does not play the next game of a series, for which a table asked.
-  func noteSeriesEnd(by person: Person, at table: Table) {
-    guard let series = table.series, series.number > 1 else { return }
-    floor.endSeries(after: table.terms.game?.again, for: person.name)
+  /// Notes the end of a series whose next game a table asked for; nothing at another table.
+  func noteSeriesEnd(at table: Table) {
+    guard let series = table.series, series.number > 1, let last = table.terms.game?.again else { return }
+    floor.endSeries(after: last)
   }
 
   /// Tells the opener of a waiting table that the invited player does not sit down; nothing is recorded.
@@ -111,15 +113,15 @@ extension TableCommands {
 
   /// Tells the other side that a person plays no further game of the series of their last game; nothing is recorded.
   ///
-  /// Nil if that game is of no series, or the last one of it, if the person has ended the series before, and if the number
-  /// is of another table.
+  /// Nil if that game is of no series, or the last one of it, if the series was ended before, and if the number is of another
+  /// table.
   private func declineSeries(_ number: Int?, of person: Person) -> Outcome? {
     guard let id = sight.lastGame(of: person.name), number == nil || number == id.number,
-      floor.seriesEnded[person.name] != id, let table = sight.anyTable(id), table.isOf(person),
+      !floor.seriesEnded.contains(id), let table = sight.anyTable(id), table.isOf(person),
       let series = table.series, !series.isLast,
       let seat = table.seat(of: person.name)
     else { return nil }
-    floor.endSeries(after: id, for: person.name)
+    floor.endSeries(after: id)
     let head = TableHead(table)
     let other = table.terms.isDesk ? nil : table.name(of: seat.opposite)
     let told = other.flatMap { other in

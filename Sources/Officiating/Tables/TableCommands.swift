@@ -108,7 +108,7 @@ extension TableCommands {
     }
     try requireRoom()
     _ = record(decision, at: table, now: request.at)
-    if table.guest == nil { noteSeriesEnd(by: person, at: table) }
+    if table.guest == nil { noteSeriesEnd(at: table) }
     if leavesRack { context.state.racksLeft.note(person.name, at: request.at) }
     return Outcome(
       .left(table.id, isDesk: table.terms.isDesk),

@@ -122,7 +122,7 @@ enum Wish: String, CaseIterable {
     sort: sort rack|sort my rack|sort my tiles|sort my letters
     apart: keep apart
     ruling: warum|pourquoi|por qué|dlaczego|why|why not|which word|which one|which word was wrong|its a valid word|it is a valid word|what was invalid
-    now: what happens now|what next|whats next|is he going to challenge|ready
+    now: what do i have to do|what should i do now|what happens now|what next|whats next|is he going to challenge|ready
     blank: blank|blanks|how do i play a blank|how do i use a blank
     values: tile values|letter values|q value|z value|values of the tiles|what are the tiles worth|buchstabenwerte|valeur des lettres
     marks: marks|the marks|the signs|the symbols|legend|what do the marks mean|what do the signs mean|what do the symbols mean
