@@ -27,6 +27,7 @@ package final class Gateway {
   private let looker: Onlooker
   private var sessions: [String: PlayerSession] = [:]
   private var tables: [Int: WatchedTable] = [:]
+  private let unheard = UnheardWords()
   private var ticker: Timer?
   private var seconds = 0
 
@@ -141,7 +142,7 @@ package final class Gateway {
     guard let cookie = visit.cookie else { return nil }
     if let session = sessions[cookie.id] { return session }
     guard makes, sessions.count < Self.sessionsMost else { return nil }
-    let session = PlayerSession(cookie.id, cookie.person, to: place, for: visit.address)
+    let session = PlayerSession(cookie.id, cookie.person, to: place, for: visit.address, unheard: unheard)
     sessions[cookie.id] = session
     return session
   }
@@ -191,7 +192,7 @@ package final class Gateway {
     let id = RandomText.hex(16)
     let session =
       old.flatMap { sessions.removeValue(forKey: $0) }
-      ?? PlayerSession(id, nil, to: place, for: visit.address)
+      ?? PlayerSession(id, nil, to: place, for: visit.address, unheard: unheard)
     sessions[id] = session
     session.enter(name, secret, as: id) { [unowned self] line in
       guard let line else {

@@ -30,8 +30,6 @@ final class PlayerSession {
   /// The most bytes of a line with its tag.
   private static let lineMost = 510
   private static let told = Array("* TELL ".utf8)
-  /// As many words as wait for one person (SPEC.md, 4.35).
-  private static let unheardMost = 20
   private static let ownVerbs = ["LOGIN", "BYE", "QUIT", "PLAIN"]
 
   private(set) var id: String
@@ -53,8 +51,7 @@ final class PlayerSession {
   private var streams: [WebRequest] = []
   private var newest = 0
   private var kept: [[UInt8]] = []
-  /// Words to the person that came while no page was there, as they do behind a login; for the next page.
-  private var unheard: [[UInt8]] = []
+  private let unheard: UnheardWords
   /// By tab: the number of the newest line that was passed on.
   private var numbers: [String: Int] = [:]
   /// The tabs of `numbers`, the longest known first.
@@ -66,8 +63,11 @@ final class PlayerSession {
   /// Called with the final line of a LOGIN.
   private var entering: ((ServerLine?) -> Void)?
 
-  init(_ id: String, _ person: (name: String, code: String)?, to place: ServerPlace, for peer: PeerAddress?) {
-    (self.id, remembered, self.place, self.peer) = (id, person, place, peer)
+  init(
+    _ id: String, _ person: (name: String, code: String)?, to place: ServerPlace, for peer: PeerAddress?,
+    unheard: UnheardWords
+  ) {
+    (self.id, remembered, self.place, self.peer, self.unheard) = (id, person, place, peer, unheard)
   }
 
   // MARK: Streams
@@ -104,13 +104,13 @@ final class PlayerSession {
     let hello =
       #"{"epoch":"\#(epoch)","name":\#(WebText.json(person?.name)),"resumed":\#(place != nil),"isUp":\#(isUp)}"#
     stream.send(EventStream.piece("hello", hello))
+    let words = person.map { unheard.take(for: $0.name) } ?? []
     if let place {
       for number in place + 1..<newest + 1 { stream.send(piece(number)) }
     } else {
       stream.send(EventStream.piece("start", ".", id: "\(epoch).\(newest)"))
-      for line in unheard { stream.send(EventStream.piece(nil, [line], id: "\(epoch).\(newest)")) }
+      for line in words { stream.send(EventStream.piece(nil, [line], id: "\(epoch).\(newest)")) }
     }
-    unheard = []
     if case .closed(let words) = state { stream.send(EventStream.piece("link", "gone \(words)")) }
   }
 
@@ -184,8 +184,8 @@ final class PlayerSession {
     newest += 1
     kept.append(bytes)
     if kept.count > Self.keptMost { kept.removeFirst(kept.count - Self.keptMost) }
-    if streams.isEmpty, bytes.starts(with: Self.told), unheard.count < Self.unheardMost {
-      unheard.append(bytes)
+    if streams.isEmpty, bytes.starts(with: Self.told), let name = person?.name {
+      unheard.keep(bytes, for: name)
     }
     tell(piece(newest))
     if let fatal = effect.fatal { lose(after: fatal, ServerLine(bytes)) }
@@ -256,7 +256,7 @@ final class PlayerSession {
     again?.stop()
     again = nil
     link?.leave()
-    (self.id, watch, unheard) = (id, LineWatch(), [])
+    (self.id, watch) = (id, LineWatch())
     (isGuest, hasNewCode, isNameNew) = (false, false, secret.isEmpty)
     remembered = (name, secret)
     entering = then

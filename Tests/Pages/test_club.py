@@ -259,6 +259,26 @@ def test_words_wait_for_the_page_that_comes_next_and_are_answered(stage, open_pa
     expect(page.locator(".tells > div")).to_contain_text("good")
 
 
+def test_words_told_behind_a_closed_page_outlast_a_sign_out_and_another_name(stage, open_page):
+    ann, ben, zed = person(stage, "ann"), person(stage, "ben"), person(stage, "zed")
+    page = open_page()
+    visit(stage, page, ann)
+    expect(page.locator("#link")).to_be_hidden()
+    page.goto("about:blank")
+    told = zed.ask(f"TELL {ann.name} one for the road")[-1]
+    assert told.startswith("213"), told
+    visit(stage, page, ben)
+    expect(page.locator("#waiting-title, h1").first).to_be_visible()
+    expect(page.get_by_text("one for the road")).to_have_count(0)
+    visit(stage, page, ann)
+    expect(page.locator(".tells")).to_contain_text("one for the road")
+    # Another tab of the browser becomes the page of the name that comes in.
+    other = page.context.new_page()
+    visit(stage, other, ben)
+    expect(page.locator(".tells")).to_have_count(0)
+    other.close()
+
+
 def test_a_name_in_the_lobby_is_told_and_followed(stage, open_page):
     ann, ben = person(stage, "ann"), person(stage, "ben")
     page = open_page()

@@ -129,6 +129,8 @@ export class Wire extends EventTarget {
       const isNew = epoch !== this.#epoch || !resumed;
       // What another session was asked, nobody answers any more.
       if (this.#epoch && epoch !== this.#epoch) this.#giveUp();
+      // Another tab has signed out or in, so this page is somebody else's.
+      if (this.name && name !== this.name) return location.reload();
       [this.#epoch, this.name] = [epoch, name];
       this.dispatchEvent(new CustomEvent("hello", { detail: name }));
       this.trouble = lost;
@@ -155,6 +157,7 @@ export class Wire extends EventTarget {
     if (this.#hasShownTold) return;
     this.#hasShownTold = true;
     try {
+      if (!this.name) sessionStorage.removeItem("verdict.told");
       if (sessionStorage.getItem("verdict.told")) import("./tells.js").then((tells) => tells.showKept(this));
     } catch {
       // A browser that keeps nothing has none.
