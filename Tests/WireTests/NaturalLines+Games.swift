@@ -135,6 +135,8 @@ extension NaturalLines {
     what was the last play | SHOW 1
     take back my move | = plays of a dealt
     [d]
+    the challenge is off | ? ACCEPT
+    anagrams of train | = words are told after the game
     what is hold? | HELP HOLD
     what does 8H mean? | = 8H TRAIN is across
     time to challenge? | CLOCK

@@ -7,7 +7,9 @@ import Wire
 extension Server {
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
-    if case .refused(.loginFirst) = outcome.reply, let memory = client.memory { memory.wish = memory.unnamed }
+    if case .refused(.loginFirst) = outcome.reply, let memory = client.memory {
+      memory.wait(for: memory.unnamed, at: clock.seconds)
+    }
     answer(client, tag, outcome) {
       ReplyText.write(
         outcome.reply, tag, at: toldMoment, meanings: meanings(for: outcome.reply), into: &$0)

@@ -24,13 +24,14 @@ extension Server {
         let open = referee.peek.situation(of: client.session?.person, observing: nil).questions
         return say(.lapsed(asksElse: !open.isEmpty), to: client, referee)
       case true?:
+        if !Talk.logsIn(question.line) { memory.forgetWish() }
         if question.isPlay { memory.playsBare = true }
         unnamed(question, memory, client) {
           answer(question.line.utf8.span, of: client, referee, now: now)
         }
         return agree(toOwn: question.line, of: client, referee, now: now)
       case false?: return say(.nothingDone, to: client, referee)
-      case nil: if client.session == nil { memory.wish = question }
+      case nil: if client.session == nil { memory.wait(for: question, at: clock.seconds) }
       }
     }
     guard let text, !text.isEmpty else { return answer(typed, of: client, referee, now: now) }
@@ -41,6 +42,7 @@ extension Server {
     let meaning = Talk.meaning(of: text, in: situation) { text in
       if case .fault = parsed(text.utf8.span, of: client, referee).body { false } else { true }
     }
+    if !Talk.waits(behind: meaning, text) { memory.forgetWish() }
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
     case nil: carryOut(text, memory, of: client, referee, now: now)
@@ -153,8 +155,9 @@ extension Server {
 
   /// Carries out what somebody wished for before the login, or asks about it, unless a table waits for that person.
   func fulfil(wishOf client: Client, _ referee: isolated Referee, now: Instant) {
-    guard let wish = client.memory?.wish, let person = client.session?.person else { return }
-    client.memory?.wish = nil
+    guard let wish = client.memory?.takeWish(at: clock.seconds), let person = client.session?.person else {
+      return
+    }
     guard referee.peek.tableID(ofSeated: person.name) == nil else { return }
     guard wish.isAgreed else { return ask(wish, client, referee) }
     answer(wish.line.utf8.span, of: client, referee, now: now)

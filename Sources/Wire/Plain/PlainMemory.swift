@@ -30,14 +30,30 @@ package final class PlainMemory {
   package var question: Question?
   /// The line of somebody without a name that is being carried out; nil between lines.
   package var unnamed: Question?
-  /// The wish of somebody without a name, which the login carries out, or asks about where nobody has agreed to it.
-  package var wish: Question?
+  /// The wish of somebody without a name, which the login carries out, or asks about where nobody has agreed to it, and
+  /// the second when it was typed.
+  private var wish: (question: Question, at: UInt32)?
+  /// For so many seconds a wish waits for the login; after that somebody else may sit there.
+  private static let wishSeconds: UInt32 = 120
   /// Whether the person has agreed to a play without a verb, so that no other one is asked about.
   package var playsBare = false
   private var reply: [UInt8] = []
   private var notice: [UInt8] = []
 
   package init() {}
+
+  /// Keeps a wish until the login, if its line may wait for that.
+  package func wait(for question: Question?, at seconds: UInt32) {
+    wish = question.flatMap { Talk.mayWait($0.line) ? ($0, seconds) : nil }
+  }
+
+  package func forgetWish() { wish = nil }
+
+  /// Returns the wish of the last two minutes, and keeps it no longer.
+  package func takeWish(at seconds: UInt32) -> Question? {
+    defer { wish = nil }
+    return wish.flatMap { seconds - $0.at <= Self.wishSeconds ? $0.question : nil }
+  }
 
   /// Keeps a reply's lines, each with its LF.
   package func keep(reply lines: [UInt8]) { reply = lines }

@@ -181,7 +181,8 @@ extension Talk {
     {
       return .line("CHALLENGE")
     }
-    if isDoubting, line.folded[0] == "challenge", line.folded.contains(where: { Self.saysGood.contains($0) })
+    if isDoubting, line.folded.contains("challenge"),
+      line.folded.contains(where: { Self.saysGood.contains($0) })
     {
       return Self.asked(.line("ACCEPT"))
     }

@@ -83,6 +83,29 @@ extension Talk {
     return verb.uppercased() + line.dropFirst(verb.count)
   }
 
+  /// Whether a line may wait for the login of the person who typed it: it opens a table, sits down or looks.
+  ///
+  /// Nothing else waits, because somebody else may log in there.
+  package static func mayWait(_ line: String) -> Bool {
+    let verb = Verb.meant(by: String(line.prefix { $0 != " " }))
+    return looks(line) || [Verb.open, .seek, .join, .observe].contains { $0.name == verb?.name }
+  }
+
+  package static func logsIn(_ line: String) -> Bool {
+    Verb.meant(by: String(line.prefix { $0 != " " }))?.name == Verb.login.name
+  }
+
+  /// Whether a wish still waits for the login behind a line: one that logs in, looks, or does nothing but a refusal.
+  package static func waits(behind meaning: Spoken?, _ text: String) -> Bool {
+    guard TalkText.answer(text) != false else { return false }
+    return switch meaning {
+    case .line(let line), .question(_, let line): logsIn(line) || looks(line)
+    case nil: logsIn(text) || looks(text)
+    case .sentence: true
+    case .play: false
+    }
+  }
+
   /// Whether a line only looks, so that an open question stays open.
   package static func looks(_ line: String) -> Bool {
     guard let first = line.split(separator: " ").first, let verb = Verb.named(first.uppercased()) else {

@@ -14,7 +14,12 @@ extension Talk {
       return meaning(of: .message)
     }
     if let said = line.filling(.talk) {
-      if let spoken = telling(said.text, isNamed: Self.wordsToOne.contains(said.first)) { return spoken }
+      let reader = said.text.prefix { $0 != " " }.lowercased()
+      if !Self.oneself.contains(reader),
+        let spoken = telling(said.text, isNamed: Self.wordsToOne.contains(said.first))
+      {
+        return spoken
+      }
       return saying(
         said.text, isNamed: Self.wordsToOne.contains(said.first),
         isPrivate: Self.privately.contains(said.first))
@@ -37,7 +42,7 @@ extension Talk {
       let words = reader == "the" ? parts[1] : text
       let isDirector = words.lowercased().hasPrefix("director")
       if isDirector { return .question("call a director to your table", line: "CALL \(words)") }
-      if ["me", "us", "mir", "uns", "moi", "nous"].contains(reader) { return nil }
+      if Self.oneself.contains(reader) { return nil }
     }
     guard situation.table != nil else {
       return .sentence("talk is for the players of a table: SAY \(text); you sit at none")
@@ -65,6 +70,9 @@ extension Talk {
 
   /// The words that stand for all at a table.
   private static let all: Set<String> = ["all", "both", "everybody", "everyone", "her", "him", "them"]
+
+  /// The words for oneself behind `tell`, which ask the server.
+  private static let oneself: Set<String> = ["me", "us", "mir", "uns", "moi", "nous"]
 
   /// The words before a name and what it is told.
   private static let privately: Set<String> = ["dm", "pm", "whisper"]

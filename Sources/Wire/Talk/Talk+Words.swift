@@ -20,7 +20,10 @@ extension Talk {
     if let verb = line.filling(.explain).flatMap({ Verb.named($0.text.uppercased()) }) {
       return .line("HELP \(verb.name)")
     }
-    guard !situation.isPlaying, !isWatching else { return nil }
+    if situation.isPlaying || isWatching {
+      let searches: [SpokenForm] = [.anagrams, .hooks, .making, .beginning, .ending, .containing]
+      return !isPractising && searches.contains { line.filling($0) != nil } ? wordsAreClosed : nil
+    }
     if let letters = line.filling(.anagrams), !Self.drills.contains(letters.text.lowercased()) {
       return .line("FIND \(letters.text) exact=yes")
     }
