@@ -180,6 +180,40 @@ struct NameFileTests {
     #expect(read.entry.event == (try Self.login(of: Self.ben)))
   }
 
+  @Test("A file that was written anew is read again, also where it has the inode of the one before")
+  func sameInode() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.data, withIntermediateDirectories: true)
+    let path = scratch.data + "/names"
+    func write(_ text: String) throws {
+      let file = try #require(fopen(path, "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+    try write("1 ann\n")
+    let names = NameFile(in: scratch.data)
+    func name(_ number: Int) throws -> PlayerName {
+      names.name(of: try #require(PlayerName(account: number)))
+    }
+    #expect(try name(1) == Self.ann)
+    try write("1 ann\n2 ben\n")
+    #expect(try name(2) == Self.ben)
+  }
+
+  @Test("A number that was read without a name keeps its meaning when the name comes into the file")
+  func keptMeaning() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.data, withIntermediateDirectories: true)
+    let names = NameFile(in: scratch.data)
+    func name(_ number: Int) throws -> PlayerName {
+      names.name(of: try #require(PlayerName(account: number)))
+    }
+    #expect(try name(1) == PlayerName(account: 1))
+    try Data("1 ann\n2 ben\n".utf8).write(to: URL(fileURLWithPath: scratch.data + "/names"))
+    #expect(try name(2) == Self.ben && name(1) == PlayerName(account: 1))
+    #expect(NameFile(in: scratch.data).name(of: try #require(PlayerName(account: 1))) == Self.ann)
+  }
+
   @Test("A row of an account that never came into the ledger spells nothing, and its number is given anew")
   func unused() throws {
     let scratch = try Scratch()

@@ -30,6 +30,25 @@ package final class NameFile {
     }
   }
 
+  /// The state of a file on the disk, by which a file that was written anew is known.
+  ///
+  /// The inode alone does not tell: a file system gives that of a file which was replaced to the next new one.
+  private struct Seen: Equatable {
+    let identity: FileIdentity?
+    let size: Int64
+    let times: [Int]
+
+    init(_ path: String) {
+      identity = FileIdentity(path: path)
+      let facts = stat(at: path)
+      size = Int64(facts?.st_size ?? 0)
+      times =
+        facts.map {
+          [$0.st_mtim.tv_sec, $0.st_mtim.tv_nsec, $0.st_ctim.tv_sec, $0.st_ctim.tv_nsec]
+        } ?? []
+    }
+  }
+
   private struct Hidden {
     /// The form of a forgotten name.
     let form: PlayerName
@@ -47,8 +66,8 @@ package final class NameFile {
   /// The file may have rows above it, of accounts that never came into the ledger or that another copy of it has. Those are
   /// kept, and spell nothing.
   private var highest = 0
-  /// The identity of the file that was read last; nil if there was none.
-  private var identity: FileIdentity?
+  /// The file as it was when it was read last.
+  private var seen: Seen
   /// The reason for which the file was not read whole; nil if it was, or is missing.
   private(set) var fault: LedgerOpenFault?
   private static let longest = 64 << 20
@@ -58,7 +77,8 @@ package final class NameFile {
   /// Rows with another form are left out, and named in `fault`: a server does not start on them, as it writes the file anew.
   package init(in data: String) {
     path = data + "/names"
-    load()
+    seen = Seen(path)
+    load(above: 0)
   }
 
   /// Creates the file beside a ledger folder; for any other folder, one without rows.
@@ -67,23 +87,19 @@ package final class NameFile {
       in: ledger.hasSuffix("/ledger") ? String(ledger.dropLast(7)) : ledger == "ledger" ? "." : ledger)
   }
 
-  private func load() {
-    identity = FileIdentity(path: path)
+  /// Reads the file; up to a number the names stay as they are, as lines have been read by them.
+  private func load(above known: Int) {
+    seen = Seen(path)
     let bytes: [UInt8]
     do throws(BoundedFile.Fault) { (bytes, _) = try BoundedFile.read(path, most: Self.longest) } catch {
-      fault =
-        switch error {
-        case .missing: nil
-        case .notPermitted: .refused(path, errno: EACCES)
-        case .notAFile: .notAFile(path)
-        case .tooLong: .refused(path, errno: EFBIG)
-        case .system(let errno): .refused(path, errno: errno)
-        }
+      fault = error == .missing ? nil : LedgerOpenFault(error, at: path)
       return
     }
-    (fault, names, numbers, hidden) = (nil, [:], [:], [:])
+    (fault, hidden) = (nil, [:])
+    names = names.filter { $0.key <= known }
+    numbers = numbers.filter { $0.value <= known }
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    for (place, row) in rows.enumerated() where !take(String(decoding: row, as: UTF8.self)) {
+    for (place, row) in rows.enumerated() where !take(String(decoding: row, as: UTF8.self), above: known) {
       fault = fault ?? .namesDamaged(path, row: place + 1)
     }
     if bytes.last != nil, bytes.last != UInt8(ascii: "\n") {
@@ -91,13 +107,13 @@ package final class NameFile {
     }
   }
 
-  /// Adds a row; false if it has another form.
-  private func take(_ row: String) -> Bool {
+  /// Adds a row, that of an account only above a number; false if it has another form.
+  private func take(_ row: String, above known: Int) -> Bool {
     let parts = row.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     if let number = Int(parts[0]) {
       let name = parts.count == 2 ? PlayerName(parts[1]) : nil
       guard PlayerName(account: number) != nil, parts.count == (name == nil ? 1 : 2) else { return false }
-      set(number, name)
+      if number > known { set(number, name) }
       return true
     }
     guard (3...4).contains(parts.count), let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
@@ -128,12 +144,12 @@ package final class NameFile {
   /// Returns the name of an account that stands under its number; another name, and an unknown number, as it is.
   ///
   /// A row is in the file before its number is in a line. So the file is looked at again where a number is met that is
-  /// higher than all before.
+  /// higher than all before. A number that was met before keeps its meaning, as does all that was read by it.
   func name(of form: PlayerName) -> PlayerName {
     guard let number = form.account else { return form }
     if number > highest {
+      if Seen(path) != seen { load(above: highest) }
       highest = number
-      if FileIdentity(path: path) != identity { load() }
     }
     return (names[number] ?? nil) ?? form
   }
