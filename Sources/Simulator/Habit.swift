@@ -68,16 +68,14 @@ extension World {
       return Typed(line: "LOGIN \(owner.name)\(code)\(isPlain ? " text=coded" : "")")
     }
     if person.isNewHere, dice.inThousand(700) { return Typed(line: secret(for: person)) }
+    if dice.inThousand(30) { return Typed(line: betweenGames()) }
     guard let name = PlayerName(person.heldName), let table = table(of: name) else { return standing(person) }
     if dice.inThousand(60) {
       return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES", study ?? "STUDY"]))
     }
     if dice.inThousand(20), let study { return Typed(line: study) }
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
-    if dice.inThousand(8) {
-      return Typed(
-        line: dice.pick(["CALL we disagree", "MUTE ben", "MUTE ben off", "FOLLOW ben", "TELL ben hello"]))
-    }
+    if dice.inThousand(8) { return Typed(line: "CALL we disagree") }
     if person.habit == .director, dice.inThousand(300) { return Typed(line: directing(sittingAt: table.id)) }
     if table.terms.place != nil {
       if dice.inThousand(table.terms.kind == .slip ? 300 : 100) { return Typed(line: ownResult(name)) }
@@ -91,6 +89,16 @@ extension World {
     case .board, .dealt: return game(table, name)
     case .threes, .scramble, .anagrams, .trainer: return practice(table)
     }
+  }
+
+  /// Returns a line about other people, which may be typed anywhere.
+  private func betweenGames() -> String {
+    let name = dice.pick(people).name
+    return dice.pick([
+      tell(), tell(), "MUTE \(name)", "MUTE \(name) off", "FOLLOW \(name)", "FOLLOW \(name) off",
+      "GAMES \(name)",
+      "PROFILE \(name)", "LADDER", "CHALLENGES", "MYDATA", "NOTICES lobby", "NOTICES all",
+    ])
   }
 
   func word() -> String { dice.pick(words) }
@@ -160,6 +168,7 @@ extension World {
       let rest = dice.pick(["", " rule=single", " rule=void", " abandon=forfeit"])
       let start = dice.inThousand(200) && kind == "board" ? dice.pick(Self.starts) : ""
       let series = dice.inThousand(250) ? dice.pick([" games=2", " games=3", " games=99"]) : ""
+      if dice.inThousand(100) { return Typed(line: "SEEK\(clock)") }
       return Typed(line: "OPEN kind=\(kind)\(clock)\(against)\(rest)\(series)\(start)")
     case .doubter:
       return Typed(

@@ -29,7 +29,7 @@ extension World {
     if let sent = person.waiting.first, line.code != nil { learn(line, typed: sent.line, by: person) }
     if let wrong = witness(line, by: person) { return fail(wrong) }
     if isBeyond(person, line) { return fail("\(person.heldName) is no director and got \(line.text)") }
-    if let wrong = wrongSeries(line, by: person) { return fail(wrong) }
+    if let wrong = wrongSeries(line, by: person) ?? wrongWords(line, by: person) { return fail(wrong) }
     if let wrong = person.hear(line) { return fail("\(person.name) got \(wrong)") }
     if let receipt = line.value("receipt") {
       let parts = receipt.split(separator: ".")

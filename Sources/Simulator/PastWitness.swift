@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The checks of what is told of games that are over: their reviews, and the scores of series.
+/// The checks of what is told between games: reviews, the scores of series, and words from one person to another.
 extension World {
   /// Returns the table of a live game at which a name sits; nil elsewhere, and where the game is put off.
   func liveGame(of name: String) -> TableID? {
@@ -40,5 +40,25 @@ extension World {
     let played = line.value("winner") == nil ? game - 1 : game
     return wins.count == 2 && wins[0] + wins[1] == Double(played)
       ? nil : "\(person.name) read the score of a series that is none: \(line.text)"
+  }
+
+  /// Returns a `TELL` to somebody, with words that nobody told before.
+  func tell() -> String {
+    let name = dice.pick(people).name
+    told.append(PlayerName(name))
+    return "TELL \(name) words-\(told.count)"
+  }
+
+  /// Returns a fault if words were told to somebody else, were never typed, or are told a second time, also after a kill.
+  ///
+  /// Source: Protocol/SPEC.md, 4.35.
+  func wrongWords(_ line: ServerLine, by person: Person) -> String? {
+    guard line.kind == "* TELL", let found = line.text.firstRange(of: "words-"),
+      let number = Int(line.text[found.upperBound...].prefix { $0.isNumber })
+    else { return nil }
+    guard told.indices.contains(number - 1), told[number - 1] == PlayerName(person.nameThere) else {
+      return "\(person.nameThere) reads words that were told to somebody else: \(line.text)"
+    }
+    return wordsRead.insert(number).inserted ? nil : "\(person.nameThere) reads words again: \(line.text)"
   }
 }

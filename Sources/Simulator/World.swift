@@ -56,6 +56,9 @@ final class World: @unchecked Sendable {
   var receipts: [String: String] = [:]
   /// The games that ended with a winner, as somebody read, the newest last.
   var endedGames: [Int] = []
+  /// By the number of words, from 1: the name they were told to; and the numbers of those that were read.
+  var told: [PlayerName?] = []
+  var wordsRead: Set<Int> = []
 
   /// The witnesses that check the server's lines: of the model's tournament, of names, of delayed boards.
   var club = EventWitness()
@@ -144,6 +147,9 @@ final class World: @unchecked Sendable {
     serving.turnEnds = { [unowned self] in step() }
     if isNarrow { serving.limits.narrow() }
     let server = Server(loop: loop, referee: referee, lexica: options.lexica, options: serving)
+    do throws(LedgerOpenFault) { server.keepPeople(in: try PeopleFile(in: "\(folder)/data")) } catch {
+      return fail("what people keep is damaged: \(error.text)")
+    }
     server.begin()
     life = Life(server: server, referee: referee, hand: hand, time: time)
     note("server \(lives) starts")

@@ -30,7 +30,7 @@ package enum Forgetting {
   ///
   /// Returns the form that stands for the name, and the number of lines that spell the name, where it is hidden from now on.
   ///
-  /// The name is taken out of the file `names`. Lines from the time before names stood in that file keep it, as their sums
+  /// The name is taken out of the files `names` and `people`. Lines from the time before names stood in that file keep it, as their sums
   /// cover it. The checkpoint, which has names, is removed; the next start reads every line. `now` is the wall clock.
   package static func forget(_ account: Account, in data: String, now: Instant) throws(Fault)
     -> (form: PlayerName, lines: Int)
@@ -46,11 +46,15 @@ package enum Forgetting {
     do throws(WholeFile.Fault) {
       try names.forget(account.name, as: form, hiddenUntil: last)
     } catch { throw .unwritten(names.path, error) }
+    try rethrowing(PeopleFile.forget(account.name, in: data), as: Fault.open)
     return (form, lines)
   }
 
   /// Throws the reason for which no name can be forgotten in a data folder, before anything is changed there.
-  package static func check(_ data: String) throws(Fault) { _ = try names(in: data) }
+  package static func check(_ data: String) throws(Fault) {
+    _ = try names(in: data)
+    _ = try rethrowing(PeopleFile(in: data), as: Fault.open)
+  }
 
   private static func names(in data: String) throws(Fault) -> NameFile {
     let names = NameFile(in: data)
@@ -65,7 +69,7 @@ package enum Forgetting {
     let files = try rethrowing(FolderNames.read(data)) { (fault: FolderNames.Fault) in
       Fault.open(.refused(data, errno: fault.errno))
     }
-    for file in files where file.hasPrefix("checkpoint") || file.hasPrefix("names.") {
+    for file in files where ["checkpoint", "names.", "people."].contains(where: file.hasPrefix) {
       guard unlink("\(data)/\(file)") == 0 || errno == ENOENT else {
         throw .open(.refused("\(data)/\(file)", errno: errno))
       }

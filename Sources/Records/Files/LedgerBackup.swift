@@ -67,7 +67,7 @@ package struct LedgerBackup: Equatable, Sendable {
     // Copied after the ledger: a dealt table's key exists before its first line. A ledger without lines needs no key.
     hasKey = report.lines > 0 ? try copy.takeKey(of: data) : false
     // A name stands in its file before its first line does.
-    _ = try copy.take(file: data + "/names", as: "names")
+    for file in ["names", "people"] { try copy.take(file: "\(data)/\(file)", as: file) }
     if report.isUnfinished || report.hasRoomAhead { try copy.cut(report.end.file, to: report.end.offset) }
     do throws(LedgerOpenFault) {
       try report.mustReach(known)

@@ -34,6 +34,7 @@ package struct LedgerInspection: Equatable, Sendable {
     let key = BagKey(in: path)
     bagKey = (try key.read(for: []) ?? key.drafted())?.digest
     if let fault = NameFile(in: path).fault { throw fault }
+    if !isReplica { _ = try PeopleFile(in: path) }
     let lock = path + "/lock"
     try Self.mayBeWritten(lock)
     var held = [lock]

@@ -15,7 +15,7 @@ extension Server {
     if case .order(let news) = outcome.reply, case .unlocked = news.event { sessions.unlock(news.name) }
     if case .told(let told) = outcome.reply, told.isKept { keep(told, at: now) }
     if case .account(let news) = outcome.reply, case .removed = news.event {
-      sessions.forgetPerson(of: news.account.name)
+      sessions.people.forget(news.account.name)
     }
     if case .tournamentDesk(let label) = outcome.reply { client?.session?.desk = label }
     if let client { answer(client, tag, outcome) }

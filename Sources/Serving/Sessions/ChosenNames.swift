@@ -2,7 +2,7 @@
 import Bytes
 import Officiating
 
-/// The names that each person has chosen for one purpose, such as to mute or to follow, as long as the server runs.
+/// The names that each person has chosen for one purpose, such as to mute or to follow.
 struct ChosenNames {
   /// Names that one person chooses, at most.
   static let most = 32
@@ -26,15 +26,27 @@ struct ChosenNames {
   /// Seconds within which a name that comes again is not told of.
   private static let quiet = 60
 
-  private func choice(of person: Person) -> Choice {
+  /// A person: the name, and a guest's code, which is nil for an account.
+  typealias Chooser = (name: PlayerName, owner: SecretText?)
+
+  private func choice(of person: Chooser) -> Choice {
     if let choice = choices[person.name], choice.owner == person.owner { return choice }
     return Choice(owner: person.owner, names: [])
   }
 
-  func names(of person: Person) -> [PlayerName] { choice(of: person).names.sorted() }
+  func names(of person: Person) -> [PlayerName] {
+    choice(of: (person.name, person.owner)).names.sorted()
+  }
 
   func has(_ name: PlayerName, for person: Person) -> Bool {
-    !choices.isEmpty && choice(of: person).names.contains(name)
+    !choices.isEmpty && choice(of: (person.name, person.owner)).names.contains(name)
+  }
+
+  /// All names chosen, in order, each with the person who chose it.
+  var all: [(person: PlayerName, owner: SecretText?, name: PlayerName)] {
+    choices.sorted { $0.key < $1.key }.flatMap { person, choice in
+      choice.names.sorted().map { (person, choice.owner, $0) }
+    }
   }
 
   /// Returns the names of people who chose a name; one may have gone to a person who did not.
@@ -50,7 +62,7 @@ struct ChosenNames {
 
   /// Records a choice; false if the person has chosen too many names.
   mutating func set(
-    _ name: PlayerName, isChosen: Bool, by person: Person, isHere: (PlayerName) -> Bool
+    _ name: PlayerName, isChosen: Bool, by person: Chooser, isHere: (PlayerName) -> Bool
   ) -> Bool {
     var choice = choice(of: person)
     if isChosen {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
 
-/// The words that wait for people who are away or play, as long as the server runs.
+/// The words that wait for people who are away or play.
 ///
 /// Source: Protocol/SPEC.md, 4.35.
 struct KeptWords {
@@ -15,17 +14,7 @@ struct KeptWords {
   /// Words that have waited longer, in seconds, are dropped: 30 days, as long as a guest's name is kept.
   static let longest = 30 * 24 * 60 * 60
 
-  struct Kept {
-    let from: PlayerName
-    let text: String
-    /// The guest's code of the reader; nil for an account.
-    ///
-    /// A later guest of the same name does not read the words.
-    let owner: SecretText?
-    let at: Instant
-  }
-
-  private var waiting: [PlayerName: [Kept]] = [:]
+  private var waiting: [PlayerName: [KeptWord]] = [:]
   private var countOfSender: [PlayerName: Int] = [:]
   private var count = 0
   /// The names whose words may be due: they came, or words were kept for them.
@@ -38,14 +27,15 @@ struct KeptWords {
       && waiting.count { $0.from == sender } < Self.mostOfPair
   }
 
-  /// Keeps words for which there is room; those for a name that nobody holds reach nobody.
-  mutating func keep(_ told: Told, at moment: Instant) {
-    guard let reader = told.reader else { return }
-    let kept = Kept(from: told.from, text: told.text, owner: reader.owner, at: moment)
-    waiting[told.to, default: []].append(kept)
-    countOfSender[told.from, default: 0] += 1
+  /// All words, in the order of their readers' names, each reader's oldest first.
+  var all: [KeptWord] { waiting.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+  /// Keeps words for which there is room.
+  mutating func keep(_ word: KeptWord) {
+    waiting[word.to, default: []].append(word)
+    countOfSender[word.from, default: 0] += 1
     count += 1
-    candidates.insert(told.to)
+    candidates.insert(word.to)
   }
 
   /// Notes that a person is here, who may read what waits.
@@ -56,14 +46,9 @@ struct KeptWords {
   /// Notes that a name is not here, so that its words wait for a login.
   mutating func noteAway(_ name: PlayerName) { candidates.remove(name) }
 
-  /// Returns the words that wait for a person, oldest first, and forgets all that wait for the name.
-  mutating func take(for person: Person) -> [Kept] {
-    forget(person.name).filter { $0.owner == person.owner }
-  }
-
-  /// Forgets and returns the words that wait for a name.
+  /// Forgets and returns the words that wait for a name, oldest first.
   @discardableResult
-  mutating func forget(_ name: PlayerName) -> [Kept] {
+  mutating func forget(_ name: PlayerName) -> [KeptWord] {
     let all = waiting[name] ?? []
     keep([], for: name)
     candidates.remove(name)
@@ -79,7 +64,7 @@ struct KeptWords {
   }
 
   /// Replaces the words that wait for a name by some of them.
-  private mutating func keep(_ some: [Kept], for name: PlayerName) {
+  private mutating func keep(_ some: [KeptWord], for name: PlayerName) {
     for kept in waiting[name] ?? [] { countOfSender[kept.from, default: 0] -= 1 }
     for kept in some { countOfSender[kept.from, default: 0] += 1 }
     for kept in waiting[name] ?? [] where countOfSender[kept.from] == 0 { countOfSender[kept.from] = nil }

@@ -22,7 +22,7 @@ extension Server {
         }
       return refuse(client, tag, .notPermitted, why)
     }
-    let names = sessions.names(chosenFor: purpose, by: person)
+    let names = sessions.people.names(chosenFor: purpose, by: person)
     reply(to: client) { HelpText.write(names, chosenFor: purpose, tag, into: &$0) }
   }
 
@@ -30,9 +30,9 @@ extension Server {
   func isMuted(_ notice: Notice, for session: Session) -> Bool {
     switch notice.body {
     case .said(let speaker, _, _), .told(let speaker, _), .seriesEnded(by: let speaker, _):
-      return sessions.mutes.has(speaker, for: session.person)
+      return sessions.people.mutes.has(speaker, for: session.person)
     case .sought(let agreement):
-      return sessions.mutes.has(agreement.opening.opener.name, for: session.person)
+      return sessions.people.mutes.has(agreement.opening.opener.name, for: session.person)
     default: return false
     }
   }
@@ -42,9 +42,9 @@ extension Server {
     of name: PlayerName, _ deed: FollowedDeed, waits: Ticket,
     but playsToo: (PlayerName) -> Bool = { _ in false }
   ) {
-    for follower in sessions.follows.choosers(of: name) where follower != name && !playsToo(follower) {
+    for follower in sessions.people.follows.choosers(of: name) where follower != name && !playsToo(follower) {
       guard let client = sessions.client(of: follower), let session = client.session,
-        sessions.follows.has(name, for: session.person)
+        sessions.people.follows.has(name, for: session.person)
       else { continue }
       tell(client, waits: waits) { NoticeText.write(deed, of: name, into: &$0) }
     }

@@ -166,7 +166,7 @@ extension Server {
       }
       if sessions.enter(person, on: client, wait: outcome.waits, at: clock.seconds) {
         tellPresence(of: person.name, isBack: true)
-        if sessions.mayTellCome(of: person.name, at: now) {
+        if sessions.people.mayTellCome(of: person.name, at: now) {
           tellFollowers(of: person.name, .came, waits: outcome.waits)
         }
       }

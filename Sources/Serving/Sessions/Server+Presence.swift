@@ -23,7 +23,7 @@ extension Server {
     deliver(
       referee.endAbandoned(now: now) { sessions.isHere($0) ? now : sessions.absence(of: $0)?.since })
     sessions.keepAbsences { referee.peek.awaits($0) }
-    sessions.words.forgetOld(now: now)
+    sessions.people.tidy(now: now)
   }
 
   /// Whether a command would resume a game, or ask for a return game, whose opponent has no connection.
@@ -80,8 +80,8 @@ extension Server {
       command = .house(
         .ownData(
           ChosenNamesTold(
-            muted: sessions.names(chosenFor: .mutes, by: person),
-            followed: sessions.names(chosenFor: .follows, by: person))))
+            muted: sessions.people.names(chosenFor: .mutes, by: person),
+            followed: sessions.people.names(chosenFor: .follows, by: person))))
     case .game(.look(.shuffle)): command = .game(.look(.shuffle(by: options.random())))
     case .game(.claim(let id, _)):
       guard let name = client.session?.person.name, let opponent = referee.peek.opponent(of: name, at: id),

@@ -11,28 +11,28 @@ extension Server {
     let session = sessions.client(of: name)?.session
     return TellReader(
       person: session?.person, listens: session.map { $0.notices != .none } ?? false,
-      hasRoom: client.session.map { sessions.words.hasRoom(for: name, of: $0.person.name) } ?? true,
+      hasRoom: client.session.map { sessions.people.words.hasRoom(for: name, of: $0.person.name) } ?? true,
       refusesUnknown: options.admitsGuests && session == nil)
   }
 
   /// Keeps words for a reader; those of somebody whom the reader mutes take no room.
   func keep(_ told: Told, at now: Instant) {
-    if let reader = told.reader, sessions.mutes.has(told.from, for: reader) { return }
-    sessions.words.keep(told, at: now)
+    if let reader = told.reader, sessions.people.mutes.has(told.from, for: reader) { return }
+    sessions.people.keep(told, at: now)
   }
 
   /// Tells kept words to those who are here and play no more, at the end of a turn.
   func tellKeptWords(_ referee: isolated Referee, now: Instant) {
-    for name in sessions.words.candidates.sorted() {
+    for name in sessions.people.words.candidates.sorted() {
       guard let client = sessions.client(of: name), let session = client.session,
         !client.standing.contains(.ending)
       else {
-        sessions.words.noteAway(name)
+        sessions.people.noteAway(name)
         continue
       }
       guard session.notices != .none, !referee.peek.playsNow(session.person) else { continue }
-      for kept in sessions.words.take(for: session.person)
-      where !sessions.mutes.has(kept.from, for: session.person) {
+      for kept in sessions.people.takeWords(for: session.person)
+      where !sessions.people.mutes.has(kept.from, for: session.person) {
         let minutes = Int(now.milliseconds - kept.at.milliseconds) / 60_000
         tell(client, waits: referee.newest) {
           NoticeText.write(told: kept.text, from: kept.from, minutes: minutes, into: &$0)

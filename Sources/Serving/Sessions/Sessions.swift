@@ -26,9 +26,7 @@ struct Sessions: ~Copyable {
   /// The connections that are told who seeks an opponent.
   private var listeners: Set<UInt64> = []
   private(set) var lookupWatch = LookupWatch()
-  private(set) var mutes = ChosenNames()
-  private(set) var follows = ChosenNames()
-  var words = KeptWords()
+  var people = PeopleRecord()
   var loginTries = LoginRecord()
 
   // MARK: Connections
@@ -68,7 +66,7 @@ struct Sessions: ~Copyable {
     begin(person, on: client, at: seconds)
     names[person.name] = client.number
     absences[person.name] = nil
-    words.noteHere(person.name)
+    people.noteHere(person.name)
     return old == nil
   }
 
@@ -96,29 +94,7 @@ struct Sessions: ~Copyable {
     _ name: PlayerName, _ isChosen: Bool, for purpose: Choosing, by person: Person
   ) -> Bool {
     let names = names
-    switch purpose {
-    case .mutes: return mutes.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
-    case .follows: return follows.set(name, isChosen: isChosen, by: person) { names[$0] != nil }
-    }
-  }
-
-  /// Whether followers are to be told that a name comes.
-  mutating func mayTellCome(of name: PlayerName, at now: Instant) -> Bool {
-    follows.mayTellCome(of: name, at: now)
-  }
-
-  /// Forgets what belongs to the person of a name whose account was removed.
-  mutating func forgetPerson(of name: PlayerName) {
-    mutes.forget(name)
-    follows.forget(name)
-    words.forget(name)
-  }
-
-  func names(chosenFor purpose: Choosing, by person: Person) -> [PlayerName] {
-    switch purpose {
-    case .mutes: mutes.names(of: person)
-    case .follows: follows.names(of: person)
-    }
+    return people.choose(name, isChosen, for: purpose, by: person) { names[$0] != nil }
   }
 
   // MARK: Seeks

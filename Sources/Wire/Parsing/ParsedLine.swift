@@ -94,8 +94,3 @@ package enum BoardDrawing: String, Sendable, CaseIterable {
   case ask
   case never
 }
-
-/// The purpose for which a person chooses names.
-package enum Choosing: Sendable {
-  case mutes, follows
-}

@@ -117,6 +117,10 @@ struct AccountKeeper {
     try Trouble.requireOwner(of: data)
     let ledger = try openLedger()
     defer { ledger.close() }
+    let people: PeopleFile
+    do throws(LedgerOpenFault) {
+      people = try PeopleFile(in: data) { Console.complain("verdict: \($0)", as: .warning) }
+    } catch { throw .obstacle(error.text) }
     if isNew {
       Console.complain(
         "verdict: \(data) is a new data folder; what is in it counts for a server that is started with --data \(data)",
@@ -138,6 +142,7 @@ struct AccountKeeper {
           "the disk did not confirm what was written; see what verdict account list says, then type it again")
       }
     }
+    if case .remove(let name) = change, !people.notes.isEmpty { people.add(.forgot(name)) }
     return Line(account)
   }
 

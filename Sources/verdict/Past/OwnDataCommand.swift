@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
 import Officiating
 import Records
+import Serving
 
 extension Subcommand {
   static let ownData: Subcommand = Subcommand(
     name: "mydata",
     usage: """
       verdict mydata NAME [--data ./verdict-data] [-o FILE]
-                     all lines of the ledger that concern one person, for that person: without hashes of codes and live tables
+                     all lines of the ledger that concern one person, for that person: without hashes of codes and live tables; then the names they mute and follow, and words that wait
       """
   ) { words throws(Trouble) in
     try OwnDataCommand(words).run()
@@ -43,17 +45,48 @@ struct OwnDataCommand {
       }
       live = lines.live
     } catch { throw .obstacle(error.text) }
-    guard count > 0 else {
+    let kept: [String]
+    do throws(LedgerOpenFault) { kept = try Self.kept(about: name, in: data) } catch {
+      throw .obstacle(error.text)
+    }
+    for line in kept { if file == nil { Console.print(line) } else { text += line + "\n" } }
+    guard count + kept.count > 0 else {
       throw .refused("no line that is over names \(name.text); see verdict account list")
     }
     if let file {
       do throws(WholeFile.Fault) {
         try WholeFile.write(Array(text.utf8), to: file, mode: 0o600, replaces: false)
       } catch { throw .obstacle(error.text(of: file)) }
-      Console.print("\(file): \(counted(count, "line")) about \(name.text)")
+      Console.print("\(file): \(counted(count + kept.count, "line")) about \(name.text)")
     }
     if live > 0 {
       Console.complain("verdict: \(counted(live, "live table")) left out, until it is over", as: .notice)
     }
+  }
+
+  /// Returns the names that a person mutes and follows, and the words of and for them that wait, as JSON objects.
+  ///
+  /// Those who mute or follow the person are left out: nobody is told of that.
+  private static func kept(about name: PlayerName, in data: String) throws(LedgerOpenFault) -> [String] {
+    PeopleRecord(of: try PeopleFile(in: data).notes).notes.compactMap { note in
+      switch note {
+      case .chose(let chosen, let purpose, _, by: let person, _):
+        person == name ? line(purpose.rawValue, by: person, chosen) : nil
+      case .kept(let word):
+        note.concerns(name)
+          ? line("tell", by: word.from, word.to, [("at", .text(word.at.text)), ("text", .text(word.text))])
+          : nil
+      case .read, .forgot: nil
+      }
+    }
+  }
+
+  private static func line(
+    _ kind: String, by person: PlayerName, _ name: PlayerName, _ more: [(name: String, value: JSONText)] = []
+  ) -> String {
+    let members: [(name: String, value: JSONText)] = [
+      ("people", .text(kind)), ("by", .text(person.text)), ("name", .text(name.text)),
+    ]
+    return JSONText.object(members + more).line
   }
 }

@@ -118,6 +118,8 @@ enum Serve {
     serving.proxies = options.proxies
     serving.definitions = try openDefinitions(options)
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
+    // The machines of a club have no file in common.
+    if club == nil { server.keepPeople(in: try openPeople(options.data)) }
     let manager = supervision.manager
     let stop = {
       manager?.tell(.stopping)
@@ -154,6 +156,12 @@ enum Serve {
     let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
     return withExtendedLifetime((signals, heart, watch, club)) { finish(server.run()) }
+  }
+
+  private static func openPeople(_ data: String) throws(StartFault) -> PeopleFile {
+    try StartFault.by("data") { () throws(LedgerOpenFault) in
+      try PeopleFile(in: data) { Console.complain("verdict: \($0)", as: .warning) }
+    }
   }
 
   /// Returns the reading of the tables that ended before this run.

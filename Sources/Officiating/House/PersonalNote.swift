@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+
+/// The purpose for which a person chooses names.
+package enum Choosing: String, CaseIterable, Sendable {
+  case mutes, follows
+}
+
+/// Words that wait for their reader.
+package struct KeptWord: Hashable, Sendable {
+  package let to: PlayerName
+  package let from: PlayerName
+  package let text: String
+  /// The guest's code of the reader; nil for an account.
+  ///
+  /// A later guest of the same name does not read the words.
+  package let owner: SecretText?
+  package let at: Instant
+
+  package init(to: PlayerName, from: PlayerName, text: String, owner: SecretText?, at: Instant) {
+    (self.to, self.from, self.text, self.owner, self.at) = (to, from, text, owner, at)
+  }
+}
+
+/// A change of the names that people mute and follow, or of the words that wait for them.
+///
+/// These are private, and can be forgotten, so they are not in the ledger. A server keeps them in a file beside it.
+/// Source: docs/decisions/0070-what-people-keep.md.
+package enum PersonalNote: Hashable, Sendable {
+  /// A person mutes or follows a name, or does so no more; `owner` is a guest's code, nil for an account.
+  case chose(PlayerName, Choosing, isChosen: Bool, by: PlayerName, owner: SecretText?)
+  case kept(KeptWord)
+  /// No words wait for a name any more.
+  case read(PlayerName)
+  /// A name has no choices and no words any more; it may go to another person.
+  case forgot(PlayerName)
+
+  /// Whether the note is about a person: their own choice or words, or those of others that name them.
+  package func concerns(_ name: PlayerName) -> Bool {
+    switch self {
+    case .chose(let chosen, _, _, by: let person, _): chosen == name || person == name
+    case .kept(let word): word.to == name || word.from == name
+    case .read(let reader), .forgot(let reader): reader == name
+    }
+  }
+}

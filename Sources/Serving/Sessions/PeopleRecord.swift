@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Records
+
+/// The names that people mute and follow, and the words that wait for them.
+///
+/// With a file, these outlast the server.
+/// Source: Protocol/SPEC.md, 4.22, 4.34, 4.35; docs/decisions/0070-what-people-keep.md.
+package struct PeopleRecord {
+  private(set) var mutes = ChosenNames()
+  private(set) var follows = ChosenNames()
+  private(set) var words = KeptWords()
+  private var file: PeopleFile?
+
+  package init() {}
+
+  /// Carries the changes out one after the other.
+  package init(of notes: [PersonalNote]) {
+    for note in notes { carryOut(note) }
+  }
+
+  /// Takes over what a file has, and notes every change in it from now on.
+  mutating func keep(in file: PeopleFile, now: Instant) {
+    self = PeopleRecord(of: file.notes)
+    words.forgetOld(now: now)
+    file.write(notes)
+    self.file = file
+  }
+
+  private mutating func carryOut(_ note: PersonalNote) {
+    switch note {
+    case .chose(let name, let purpose, let isChosen, by: let person, let owner):
+      _ = set(name, isChosen: isChosen, for: purpose, by: (person, owner)) { _ in true }
+    case .kept(let word): words.keep(word)
+    case .read(let reader): words.forget(reader)
+    case .forgot(let person):
+      mutes.forget(person)
+      follows.forget(person)
+      words.forget(person)
+    }
+  }
+
+  /// The changes that make this of nothing.
+  package var notes: [PersonalNote] {
+    let chosen = [(Choosing.mutes, mutes), (.follows, follows)].flatMap { purpose, names in
+      names.all.map { PersonalNote.chose($0.name, purpose, isChosen: true, by: $0.person, owner: $0.owner) }
+    }
+    return chosen + words.all.map { .kept($0) }
+  }
+
+  private mutating func set(
+    _ name: PlayerName, isChosen: Bool, for purpose: Choosing, by person: ChosenNames.Chooser,
+    isHere: (PlayerName) -> Bool
+  ) -> Bool {
+    switch purpose {
+    case .mutes: mutes.set(name, isChosen: isChosen, by: person, isHere: isHere)
+    case .follows: follows.set(name, isChosen: isChosen, by: person, isHere: isHere)
+    }
+  }
+
+  /// Records whether a person mutes or follows a name; false if they have chosen too many.
+  mutating func choose(
+    _ name: PlayerName, _ isChosen: Bool, for purpose: Choosing, by person: Person,
+    isHere: (PlayerName) -> Bool
+  ) -> Bool {
+    guard names(chosenFor: purpose, by: person).contains(name) != isChosen else { return true }
+    guard
+      set(name, isChosen: isChosen, for: purpose, by: (person.name, person.owner), isHere: isHere)
+    else { return false }
+    file?.add(.chose(name, purpose, isChosen: isChosen, by: person.name, owner: person.owner))
+    return true
+  }
+
+  func names(chosenFor purpose: Choosing, by person: Person) -> [PlayerName] {
+    switch purpose {
+    case .mutes: mutes.names(of: person)
+    case .follows: follows.names(of: person)
+    }
+  }
+
+  /// Whether followers are to be told that a name comes.
+  mutating func mayTellCome(of name: PlayerName, at now: Instant) -> Bool {
+    follows.mayTellCome(of: name, at: now)
+  }
+
+  /// Forgets what belongs to the person of a name whose account was removed.
+  mutating func forget(_ name: PlayerName) {
+    carryOut(.forgot(name))
+    file?.add(.forgot(name))
+  }
+
+  // MARK: Words
+
+  /// Keeps words for which there is room; those for a name that nobody holds reach nobody.
+  mutating func keep(_ told: Told, at moment: Instant) {
+    guard let reader = told.reader else { return }
+    let word = KeptWord(to: told.to, from: told.from, text: told.text, owner: reader.owner, at: moment)
+    words.keep(word)
+    file?.add(.kept(word))
+  }
+
+  /// Returns the words that wait for a person, oldest first, and forgets all that wait for the name.
+  mutating func takeWords(for person: Person) -> [KeptWord] {
+    let all = words.forget(person.name)
+    if !all.isEmpty { file?.add(.read(person.name)) }
+    return all.filter { $0.owner == person.owner }
+  }
+
+  /// Notes that a person is here, who may read the words that wait.
+  mutating func noteHere(_ name: PlayerName) { words.noteHere(name) }
+
+  /// Notes that a name is not here, so that its words wait for a login.
+  mutating func noteAway(_ name: PlayerName) { words.noteAway(name) }
+
+  /// Forgets the words that have waited too long, and writes a file anew that has become long, or lacks rows.
+  mutating func tidy(now: Instant) {
+    words.forgetOld(now: now)
+    if let file, file.isStale { file.write(notes) }
+  }
+}
