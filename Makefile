@@ -19,7 +19,7 @@ help:
 	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
 	@echo "make bench   measure speed and memory beside named peers"
-	@echo "make leaves   learn the values of leaves from games of the house, half an hour: PERCENT=100 of them, LEAVES=FILE"
+	@echo "make leaves   learn the values of leaves from games of the house, half an hour: LIST=english, PERCENT=100 of them"
 	@echo "make levels   games of one level of the house against another: ONE=4 OTHER=3 LEVEL_GAMES=2000"
 	@echo "make instructions   count the instructions a line takes; fails 3 % above the table, KEEP=keep writes it anew"
 	@echo "make cluster   run three members of etcd and three nodes of a club on this machine (docs/CLUSTER.md)"
@@ -199,7 +199,8 @@ bench: build
 	@$(MAKE) --no-print-directory bench-web
 
 # The table of leaves, and how strong the levels are (docs/strength.md). Seeded: the same program gives the same figures.
-LEAVES := Sources/Opponents/Leaves/english.tsv
+LIST := english
+LEAVES = Sources/Opponents/Leaves/$(LIST).tsv
 PERCENT := 100
 ONE := 4
 OTHER := 3
@@ -207,11 +208,11 @@ LEVEL_GAMES := 2000
 
 leaves: build
 	$(RELEASE) --product verdict-bench
-	@nice -n 15 $(BIN)/verdict-bench leaves $(PERCENT) >.build/leaves.tsv && mv .build/leaves.tsv $(LEAVES)
+	@nice -n 15 $(BIN)/verdict-bench leaves $(PERCENT) $(LIST) >.build/leaves.tsv && mv .build/leaves.tsv $(LEAVES)
 
 levels: build
 	$(RELEASE) --product verdict-bench
-	@nice -n 15 $(BIN)/verdict-bench levels $(ONE) $(OTHER) $(LEVEL_GAMES)
+	@nice -n 15 $(BIN)/verdict-bench levels $(ONE) $(OTHER) $(LEVEL_GAMES) $(LIST)
 
 # The list is made by `build`; valgrind is installed where it is missing.
 KEEP :=

@@ -62,7 +62,7 @@ let package = Package(
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"]),
     room(
-      "Opponents", imports: ["Bytes", "Lexica", "Rulebook"], embeds: [.embedInCode("Leaves/english.tsv")]),
+      "Opponents", imports: ["Bytes", "Lexica", "Rulebook"], embeds: [.embedInCode("Leaves")]),
     room(
       "Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room(

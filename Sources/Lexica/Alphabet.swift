@@ -35,6 +35,9 @@ package struct Alphabet: Sendable, Equatable {
   /// The bits of a label: 5 for up to 31 tiles, else 6; stored in the compiled file.
   package var labelBits: Int { tables.spellings.count <= 31 ? 5 : 6 }
 
+  /// The tiles that are vowels; bit *n* is label *n*.
+  package var vowels: UInt64 { tables.vowels }
+
   func hasVowel(_ word: Word) -> Bool {
     (0..<word.count).contains { tables.vowels >> UInt64(word[$0].rawValue) & 1 == 1 }
   }

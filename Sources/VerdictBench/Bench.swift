@@ -22,12 +22,19 @@ final class Bench {
   init(beside programs: String) throws(BenchFault) {
     self.programs = programs
     questions = try Questions(list: "Dictionaries/english/words.txt")
-    let compiled = "\(programs)/lexica/english.lexicon"
-    do throws(LexiconFault) { lexicon = try Lexicon.open(path: compiled) } catch { throw .missing(compiled) }
+    lexicon = try Self.lexicon("english", in: programs)
     folder = try Files.makeFolder(in: programs)
     hasRedis = (try? Processes.run(["redis-server", "--version"]))?.status == 0
     if !hasRedis { remarks.append("redis-server is not here, so nothing is compared with it") }
     Processes.pin(1)
+  }
+
+  /// Opens a list in the folder `lexica` beside the programs; throws `missing` without one that can be read.
+  func lexicon(_ name: String) throws(BenchFault) -> Lexicon { try Self.lexicon(name, in: programs) }
+
+  private static func lexicon(_ name: String, in programs: String) throws(BenchFault) -> Lexicon {
+    let path = "\(programs)/lexica/\(name).lexicon"
+    do throws(LexiconFault) { return try Lexicon.open(path: path) } catch { throw .missing(path) }
   }
 
   /// The scripted games, which are found when they are first wanted.
@@ -62,8 +69,8 @@ final class Bench {
   func redis(_ name: String, durable: Bool) throws(BenchFault) -> Peer {
     let data = "\(folder)/\(name)"
     guard mkdir(data, 0o700) == 0 else { throw .system("mkdir", errno) }
-    // A port that is taken ends the run.
-    let port = UInt16(20_000 + getpid() % 20_000)
+    // A port that is taken ends the run. Above 32,767 are those of connections.
+    let port = UInt16(20_000 + getpid() % 12_000)
     var command = [
       "redis-server", "--port", "\(port)", "--bind", "127.0.0.1", "--dir", data, "--save", "",
       "--daemonize", "no", "--maxclients", "12000", "--appendonly", durable ? "yes" : "no",

@@ -35,7 +35,9 @@ enum VerdictBench {
     let wanted = arguments.dropFirst()
     if wanted.first == "floods" { return try FloodCase(Array(wanted.dropFirst()), bench).run() }
     if wanted.first == "blind" { return try BlindTimes(bench).run(wanted.last.flatMap { Int($0) }) }
-    if wanted.first == "leaves" || wanted.first == "levels" { return try Strength(bench).run(Array(wanted)) }
+    if ["leaves", "levels", "values"].contains(wanted.first) {
+      return try Strength(Array(wanted), bench).run()
+    }
     bench.show(Row.heading)
     for one in cases where wanted.isEmpty ? one.name != "hall" : wanted.contains(one.name) {
       try one.run(bench)

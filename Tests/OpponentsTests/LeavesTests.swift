@@ -80,12 +80,28 @@ struct LeavesTests {
     #expect(letters["Q", default: 0] < 0 && letters["V", default: 0] < 0)
   }
 
-  @Test("Other sets get guessed values: the blank is worth most, and a second tile of a letter costs")
+  @Test(
+    "Each shipped table is of its own language: a blank is worth the most, a second one less, and a second E costs",
+    arguments: ["english", "french", "german", "dutch", "polish"])
+  func tables(name: String) throws {
+    let tiles = TileSet.of(name)
+    let leaves = Leaves.of(tiles)
+    #expect(leaves != .guessed(tiles) && (name == "english" || leaves != .of(.english)))
+    func value(_ text: String) throws -> Int { leaves.value(of: try #require(tiles.rack(from: text))) }
+    let (blank, blanks) = (try value("?"), try value("??"))
+    for spelling in tiles.spellings { #expect(try value(spelling) < blank, "\(spelling)") }
+    #expect(blank < blanks && blanks < 2 * blank && blank > 2000)
+    #expect(try value("EE") < 2 * value("E"))
+  }
+
+  @Test(
+    "Sets without a table get guessed values: the blank is worth most, and a second tile of a letter costs")
   func guessed() throws {
-    let leaves = Leaves.of(.polish)
-    #expect(leaves != Leaves.of(.english))
-    let one = try #require(TileSet.polish.rack(from: "A"))
-    let two = try #require(TileSet.polish.rack(from: "AA"))
+    let tiles = TileSet.of("spanish")
+    let leaves = Leaves.of(tiles)
+    #expect(leaves == .guessed(tiles))
+    let one = try #require(tiles.rack(from: "A"))
+    let two = try #require(tiles.rack(from: "AA"))
     #expect(leaves.value(of: two) < leaves.value(of: one))
     #expect(leaves.value(of: try #require(Rack([TileSet.blank]))) > leaves.value(of: one))
   }

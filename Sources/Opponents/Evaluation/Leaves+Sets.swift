@@ -2,13 +2,23 @@
 import Rulebook
 
 extension Leaves {
-  /// Returns the values for a tile set: the computed table for English tiles, else values guessed from the points.
+  /// Returns the values for a tile set: the table that `make leaves` computed for its language, else guessed values.
   package static func of(_ tiles: TileSet) -> Leaves {
-    tiles.spellings == TileSet.english.spellings ? english : guessed(tiles)
+    switch tiles.name {
+    case "english": english
+    case "french": french
+    case "german": german
+    case "polish": polish
+    case "dutch": dutch
+    default: guessed(tiles)
+    }
   }
 
-  /// The table for the English tiles, which `make leaves` computed.
   private static let english = embedded(PackageResources.english_tsv, .english)
+  private static let french = embedded(PackageResources.french_tsv, .of("french"))
+  private static let german = embedded(PackageResources.german_tsv, .of("german"))
+  private static let polish = embedded(PackageResources.polish_tsv, .of("polish"))
+  private static let dutch = embedded(PackageResources.dutch_tsv, .of("dutch"))
 
   /// Reads a built-in table; traps with file and line if it is damaged, which only a change of the source can cause.
   private static func embedded(_ bytes: [UInt8], _ tiles: TileSet) -> Leaves {
@@ -22,7 +32,7 @@ extension Leaves {
   /// Returns values for a set without a table, in which a blank is worth 16 points, and a further tile of a letter costs 3.
   ///
   /// Each point of a letter beyond the first costs a quarter of a point. No games have been played to find better ones.
-  private static func guessed(_ tiles: TileSet) -> Leaves {
+  package static func guessed(_ tiles: TileSet) -> Leaves {
     var leaves = Leaves()
     leaves[TileSet.blank, nth: 1] = 1600
     for label in 1...UInt8(tiles.letterCount) {

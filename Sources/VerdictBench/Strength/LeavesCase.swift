@@ -19,13 +19,11 @@ struct LeavesCase {
   private let vowels: UInt64
   private let seed: UInt64
 
-  /// Traps on a tile set without the five vowels.
+  /// Takes the vowels of the alphabet but Y, which also stands for a consonant in most languages.
   init(_ lexicon: Lexicon, rules: TournamentRules, seed: UInt64) {
     (self.lexicon, self.rules, self.seed) = (lexicon, rules, seed)
-    vowels = rules.tiles.spellings.enumerated().reduce(0) { set, tile in
-      "AEIOU".contains(tile.element) ? set | 1 << UInt64(tile.offset + 1) : set
-    }
-    precondition(vowels.nonzeroBitCount == 5, "the set has the five vowels")
+    let y = rules.tiles.spellings.firstIndex(of: "Y").map { 1 << UInt64($0 + 1) } ?? UInt64(0)
+    vowels = lexicon.alphabet.vowels & ~y
   }
 
   /// Plays all generations, a share of their games in hundredths; returns the table as text.
@@ -54,14 +52,18 @@ struct LeavesCase {
     return text(of: leaves, lines)
   }
 
+  /// Returns a player who takes the turn of the highest static equity, and challenges nothing.
+  static func player(_ evaluation: StaticEvaluation) -> HouseGame.Player {
+    HouseGame.Player(
+      turn: { sight, _ in evaluation.best(1, in: sight, stepsMax: stepsMax).first?.turn ?? .pass },
+      doubts: { _, _ in false })
+  }
+
   private func play(_ seed: UInt64, _ evaluation: StaticEvaluation, _ fit: inout LeavesFit) throws(BenchFault)
   {
     guard var game = HouseGame(rules, lexicon, seed: seed) else { throw .missing("a game") }
     var random = SplitMix(seed: ~seed)
-    let player = HouseGame.Player(
-      turn: { sight, _ in
-        evaluation.best(1, in: sight, stepsMax: Self.stepsMax).first?.turn ?? .pass
-      }, doubts: { _, _ in false })
+    let player = Self.player(evaluation)
     let scores = game.play(BySeat(player, player)) { sight in
       guard sight.bagCount > 0, var pool = Bag(of: rules.tiles, without: sight.board) else { return }
       let rack = HouseGame.drawn(rules.rackSize, &pool, &random)
@@ -78,6 +80,7 @@ struct LeavesCase {
     var lines = [
       "# SPDX-License-Identifier: MIT",
       "# The values of leaves, in hundredths of a point: docs/strength.md. Computed by make leaves, seed \(seed).",
+      "# list: \(lexicon.name) \(lexicon.edition), \(lexicon.count) words",
     ]
     lines += generations.map { "# \($0)" }
     let labels = UInt8(0)...UInt8(tiles.letterCount)

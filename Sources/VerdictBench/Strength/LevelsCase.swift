@@ -21,11 +21,35 @@ struct LevelsCase {
   let rules: TournamentRules
   let seed: UInt64
 
-  /// Plays games, an even number; `note` is called with the result so far after every fiftieth pair.
+  /// Plays games of two levels, an even number; `note` is called with the result so far after every fiftieth pair.
   func run(
     _ one: Int, against other: Int, games: Int, note: (Result) -> Void = { _ in }
   ) throws(BenchFault) -> Result {
-    let players = [one, other].map { RobotPlayer(level: $0, lexicon: lexicon, rules: rules) }
+    let players = [one, other].map { level in
+      let robot = RobotPlayer(level: level, lexicon: lexicon, rules: rules)
+      return HouseGame.Player(
+        turn: { sight, random in
+          robot.turn(board: sight.board, rack: sight.rack, bagCount: sight.bagCount, using: &random)
+        }, doubts: { words, random in robot.doubts(words: words, using: &random) })
+    }
+    return try run(players, games: games, note: note)
+  }
+
+  /// Plays games of the static evaluation with its table of leaves against the same with guessed values.
+  func runOfLeaves(games: Int, note: (Result) -> Void) throws(BenchFault) -> Result {
+    var players: [HouseGame.Player] = []
+    for leaves in [Leaves.of(rules.tiles), .guessed(rules.tiles)] {
+      guard let evaluation = StaticEvaluation(lexicon, rules: rules, leaves: leaves) else {
+        throw .missing("a list of words")
+      }
+      players.append(LeavesCase.player(evaluation))
+    }
+    return try run(players, games: games, note: note)
+  }
+
+  private func run(
+    _ players: [HouseGame.Player], games: Int, note: (Result) -> Void
+  ) throws(BenchFault) -> Result {
     var result = Result()
     for pair in 0..<UInt64(games / 2) {
       for first in 0...1 {
@@ -41,9 +65,8 @@ struct LevelsCase {
                 timed.seconds[index] += seconds
                 timed.slowest[index] = max(timed.slowest[index], seconds)
               }
-              return players[index].turn(
-                board: sight.board, rack: sight.rack, bagCount: sight.bagCount, using: &random)
-            }, doubts: { words, random in players[index].doubts(words: words, using: &random) })
+              return players[index].turn(sight, &random)
+            }, doubts: players[index].doubts)
         }
         guard let scores = game.play(BySeat(player(first), player(1 - first))) else {
           throw .missing("the end of a game")
@@ -62,7 +85,7 @@ struct LevelsCase {
 
 extension LevelsCase.Result {
   /// The result as one line.
-  func text(_ one: Int, _ other: Int) -> String {
+  func text(_ one: String, _ other: String) -> String {
     let share = won / Double(games)
     let error = (share * (1 - share) / Double(games)).squareRoot()
     let margin = Double(spread) / Double(games)
@@ -71,7 +94,7 @@ extension LevelsCase.Result {
     }
     let sign = margin < 0 ? "-" : "+"
     return
-      "level \(one) against \(other): \(games) games, won \(Numbers.short(share * 100)) % ± \(Numbers.short(error * 100)), "
-      + "\(sign)\(Numbers.short(abs(margin))) points a game; level \(one) \(each[0]); level \(other) \(each[1])"
+      "\(one) against \(other): \(games) games, won \(Numbers.short(share * 100)) % ± \(Numbers.short(error * 100)), "
+      + "\(sign)\(Numbers.short(abs(margin))) points a game; \(one) \(each[0]); \(other) \(each[1])"
   }
 }

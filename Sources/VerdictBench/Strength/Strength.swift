@@ -4,19 +4,28 @@ import Lexica
 import Opponents
 import Rulebook
 
-/// The runs about the strength of the house: `leaves [percent]` and `levels ONE OTHER [games]`.
+/// The runs about the strength of the house: `leaves [percent] [list]`, `levels ONE OTHER [games] [list]` and `values [games] [list]`.
+///
+/// A list is a name in the folder `lexica` beside the programs; without one it is `english`.
 struct Strength {
   /// The seed of the games; those of `levels` are others than those of `leaves`.
   private static let seed: UInt64 = 41
   private static let levelSeed: UInt64 = 1 << 32
 
   private let bench: Bench
+  private let words: [String]
+  private let numbers: [Int]
+  private let lexicon: Lexicon
   private let rules: TournamentRules
 
-  /// Throws `missing` for a list without a tile set.
-  init(_ bench: Bench) throws(BenchFault) {
-    guard let tiles = TileSet.named(bench.lexicon.alphabet.name) else { throw .missing("a set of tiles") }
+  /// Throws `missing` for a list that is not there, or that has no tile set.
+  init(_ arguments: [String], _ bench: Bench) throws(BenchFault) {
+    let isList = arguments.count > 1 && arguments.last.flatMap { Int($0) } == nil
+    lexicon = isList ? try bench.lexicon(arguments[arguments.count - 1]) : bench.lexicon
+    guard let tiles = TileSet.named(lexicon.alphabet.name) else { throw .missing("a set of tiles") }
     self.bench = bench
+    words = isList ? arguments.dropLast() : arguments
+    numbers = words.dropFirst().compactMap { Int($0) }
     rules = TournamentRules(tiles: tiles)
   }
 
@@ -27,22 +36,31 @@ struct Strength {
   }
 
   /// Runs what the arguments name; returns false where they name nothing.
-  func run(_ arguments: [String]) throws(BenchFault) -> Bool {
-    let numbers = arguments.dropFirst().compactMap { Int($0) }
-    guard numbers.count == arguments.count - 1 else { return false }
-    if arguments.first == "leaves" {
-      let study = LeavesCase(bench.lexicon, rules: rules, seed: Self.seed)
+  func run() throws(BenchFault) -> Bool {
+    guard numbers.count == words.count - 1 else { return false }
+    if words.first == "leaves" {
+      let study = LeavesCase(lexicon, rules: rules, seed: Self.seed)
       bench.show(try study.run(percent: numbers.first ?? 100) { Self.note($0) })
+      return true
+    }
+    let duel = LevelsCase(lexicon: lexicon, rules: rules, seed: Self.levelSeed)
+    if words.first == "values" {
+      let text = { (result: LevelsCase.Result) in
+        "\(lexicon.name): \(result.text("computed values", "guessed ones"))"
+      }
+      bench.show(text(try duel.runOfLeaves(games: numbers.first ?? 2000) { Self.note(text($0)) }))
       return true
     }
     guard numbers.count >= 2, RobotPlayer.levels.contains(numbers[0]), RobotPlayer.levels.contains(numbers[1])
     else { return false }
-    let duel = LevelsCase(lexicon: bench.lexicon, rules: rules, seed: Self.levelSeed)
     let games = numbers.count > 2 ? numbers[2] : 2000
-    let result = try duel.run(numbers[0], against: numbers[1], games: games) { result in
-      Self.note(result.text(numbers[0], numbers[1]))
+    let text = { (result: LevelsCase.Result) in
+      result.text("level \(numbers[0])", "level \(numbers[1])")
     }
-    bench.show(result.text(numbers[0], numbers[1]))
+    let result = try duel.run(numbers[0], against: numbers[1], games: games) { result in
+      Self.note(text(result))
+    }
+    bench.show(text(result))
     return true
   }
 }
