@@ -120,6 +120,9 @@ static const unsigned char own_code_js[] = {
 static const unsigned char panel_js[] = {
 #embed "assets/panel.js"
 };
+static const unsigned char people_challenges_js[] = {
+#embed "assets/people-challenges.js"
+};
 static const unsigned char people_ladder_js[] = {
 #embed "assets/people-ladder.js"
 };
@@ -305,6 +308,7 @@ static const struct verdict_page_file files[] = {
     {"mark.svg", mark_svg, sizeof mark_svg},
     {"own-code.js", own_code_js, sizeof own_code_js},
     {"panel.js", panel_js, sizeof panel_js},
+    {"people-challenges.js", people_challenges_js, sizeof people_challenges_js},
     {"people-ladder.js", people_ladder_js, sizeof people_ladder_js},
     {"people.css", people_css, sizeof people_css},
     {"people.html", people_html, sizeof people_html},

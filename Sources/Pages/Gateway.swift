@@ -99,6 +99,7 @@ package final class Gateway {
     case (.post, "login", 1): logIn(visit)
     case (.post, "logout", 1): logOut(visit)
     case (.post, "lines", 1): takeLine(visit)
+    case (.post, "heard", 1): noteHeard(visit)
     case (.post, "code", 1): tellCode(visit)
     case (.post, _, _), (.other, _, _):
       visit.refuse(405, "Method Not Allowed", "This address takes GET alone.", [("Allow", "GET, HEAD")])
@@ -157,6 +158,12 @@ package final class Gateway {
     }
     let query = WebText.form(Array(visit.request.query.utf8))
     session.attach(visit.request, after: visit.request.header("Last-Event-ID") ?? query["last"])
+  }
+
+  private func noteHeard(_ visit: PageVisit) {
+    guard visit.isFromOwnPage else { return visit.refuseOrigin() }
+    session(of: visit)?.noteHeard(visit.request.body)
+    visit.request.answer(204, "No Content", [("Cache-Control", "no-store")], [])
   }
 
   private func takeLine(_ visit: PageVisit) {

@@ -104,7 +104,7 @@ final class PlayerSession {
     let hello =
       #"{"epoch":"\#(epoch)","name":\#(WebText.json(person?.name)),"resumed":\#(place != nil),"isUp":\#(isUp)}"#
     stream.send(EventStream.piece("hello", hello))
-    let words = person.map { unheard.take(for: $0.name) } ?? []
+    let words = person.map { unheard.lines(for: $0.name) } ?? []
     if let place {
       for number in place + 1..<newest + 1 { stream.send(piece(number)) }
     } else {
@@ -112,6 +112,11 @@ final class PlayerSession {
       for line in words { stream.send(EventStream.piece(nil, [line], id: "\(epoch).\(newest)")) }
     }
     if case .closed(let words) = state { stream.send(EventStream.piece("link", "gone \(words)")) }
+  }
+
+  /// Takes the line of words that a page has shown.
+  func noteHeard(_ line: [UInt8]) {
+    if let name = person?.name { unheard.drop(line, for: name) }
   }
 
   private func piece(_ number: Int) -> [UInt8] {
@@ -184,9 +189,7 @@ final class PlayerSession {
     newest += 1
     kept.append(bytes)
     if kept.count > Self.keptMost { kept.removeFirst(kept.count - Self.keptMost) }
-    if streams.isEmpty, bytes.starts(with: Self.told), let name = person?.name {
-      unheard.keep(bytes, for: name)
-    }
+    if bytes.starts(with: Self.told), let name = person?.name { unheard.keep(bytes, for: name) }
     tell(piece(newest))
     if let fatal = effect.fatal { lose(after: fatal, ServerLine(bytes)) }
   }

@@ -11,7 +11,7 @@ import socket
 import statistics
 import time
 
-from playing import deal, key, order, sit
+from playing import deal, key, order, sit, spells
 from stage import PATIENCE, Stage, browsers, sign_in, wait_for
 
 WATCHERS, SECONDS = 200, 20
@@ -141,7 +141,7 @@ def lay(page, name, count):
 
 def see(stage):
     """Measures from the Enter key in one browser to the tile in the document of the other."""
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     with browsers(2) as contexts:
         times, pages = [], [context.new_page() for context in contexts]
         for page, nc in zip(pages, [ann, ben]):

@@ -31,6 +31,11 @@ def rack(nc):
     return key(nc.ask("TILES")[-1], "tiles")
 
 
+def spells(tiles):
+    """Whether a rack has no blank, and vowels and other letters enough that words of it are certain."""
+    return "?" not in tiles and 2 <= sum(tile in "AEIO" for tile in tiles) <= 4
+
+
 def deal(stage, suits=lambda tiles: True, terms=""):
     """Returns two people by nc, the first on turn with a rack that suits, and their table."""
     ann, ben = person(stage, "ann"), person(stage, "ben")

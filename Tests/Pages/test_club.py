@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from playing import CODE, button, deal, key, person, real_word, sit
+from playing import CODE, button, deal, key, person, real_word, sit, spells
 from stage import faults_of_axe, fits, sign_in
 
 WIDTHS = (320, 390, 1280)
@@ -125,7 +125,7 @@ def test_a_series_against_the_house_goes_on_at_once(stage, open_page):
 
 
 def test_a_review_shows_each_turn_beside_the_best_one(stage, open_page):
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     word = real_word(person(stage, "eve"), ann.tiles)
     page = open_page()
     sit(stage, page, ben, table)
@@ -169,7 +169,7 @@ def test_a_review_that_is_refused_says_why(stage, open_page):
 
 def finished(stage):
     """Returns two people with a game that is over, the first of whom won it, and its table."""
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     word = real_word(person(stage, "eve"), ann.tiles)
     assert ann.ask(f"PLAY 8G {word} after=0")[-1].startswith("242")
     ben.ask("PASS")
@@ -300,3 +300,52 @@ def test_a_name_in_the_lobby_is_told_and_followed(stage, open_page):
     expect(page.locator("#acts").get_by_role("button", name=f"Follow {ben.name}")).to_have_attribute("aria-pressed", "true")
     page.locator("#acts").get_by_role("button", name=f"Follow {ben.name}").click()
     expect(page.locator("#acts").get_by_role("button", name=f"Follow {ben.name}")).to_have_attribute("aria-pressed", "false")
+
+
+def test_challenges_are_told_once_their_game_is_over(stage, open_page):
+    ann, ben, table = deal(stage, spells)
+    word = real_word(person(stage, "eve"), ann.tiles)
+    assert ann.ask(f"PLAY 8G {word} after=0")[-1].startswith("242")
+    ruling = ben.ask("CHALLENGE")[-1]
+    assert ruling.startswith("250 ACCEPTABLE"), ruling
+    before = person(stage, "cora").ask("CHALLENGES")[-1]
+    ben.ask("CONCEDE")
+    page = open_page()
+    visit(stage, page, ben)
+    page.goto(f"{stage.address}/people")
+    own = page.locator("#challenges-own")
+    expect(own).to_contain_text("Made1, 0 of them won")
+    expect(own).to_contain_text("Against own playsnone")
+    expect(page.locator("#challenges-rules")).to_contain_text("Double")
+    doubts = int(key(before, "doubts")) + 1
+    made = page.locator("#challenges-rules tbody td:nth-child(2)")
+    assert sum(int(text) for text in made.all_inner_texts()) == doubts
+    assert holds(page)
+    page.goto(f"{stage.address}/people/{ann.name}")
+    expect(own).to_contain_text("Madenone")
+    expect(own).to_contain_text("Against own plays1, 0 of them came off")
+    expect(page.locator("#challenges-all")).to_be_hidden()
+
+
+def test_a_person_is_muted_and_watched_from_their_page(stage, open_page):
+    ann, ben = person(stage, "ann"), person(stage, "ben")
+    page = open_page()
+    visit(stage, page, ann)
+    page.goto(f"{stage.address}/people/{ben.name}")
+    expect(page.locator("#state")).to_have_text(f"{ben.name} is free.")
+    mute = page.get_by_role("button", name=f"Mute {ben.name}")
+    mute.press("Enter")
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    assert ben.ask(f"TELL {ann.name} nothing reaches you")[-1].startswith("213")
+    table = key(ben.ask("OPEN kind=dealt against=house level=1")[-1], "table")
+    page.reload()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("nothing reaches you")).to_have_count(0)
+    expect(page.locator("#state")).to_have_text(f"{ben.name} plays at table {table}.")
+    assert holds(page)
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("link", name=f"Watch {ben.name}").click()
+    page.wait_for_url(f"{stage.address}/watch/{table}")
+    page.goto(f"{stage.address}/people/nobody-here")
+    expect(page.locator("#state")).to_have_text("nobody-here is not here now.")

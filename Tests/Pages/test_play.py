@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from playing import button, consonants, deal, key, order, person, play_first, real_word, real_board, sit, square
+from playing import button, consonants, deal, key, order, person, play_first, real_word, real_board, sit, square, spells
 from stage import faults_of_axe, fits, sign_in
 
 
@@ -187,7 +187,7 @@ def test_an_exchange_takes_the_very_tiles_that_were_chosen(stage, open_page):
 
 
 def test_tiles_are_dragged_to_the_board_and_back(stage, open_page):
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     page = open_page()
     sit(stage, page, ann, table)
     before = order(page)
@@ -210,7 +210,7 @@ def test_tiles_are_dragged_to_the_board_and_back(stage, open_page):
 
 
 def test_the_live_region_tells_a_play_once(stage, open_page):
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     page = open_page()
     sit(stage, page, ben, table)
     page.evaluate("""() => {
@@ -355,7 +355,7 @@ def test_a_table_of_others_is_watched(stage, open_page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_and_no_width_scrolls_sideways(stage, open_page, scheme):
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     play_first(ann)
     page = open_page(color_scheme=scheme)
     sit(stage, page, ben, table)

@@ -6,7 +6,7 @@ import urllib.parse
 
 from playwright.sync_api import expect
 
-from playing import CODE, button, consonants, deal, key, person, play_first, real_board, sit, square
+from playing import CODE, button, consonants, deal, key, person, play_first, real_board, sit, square, spells
 from stage import faults_of_axe, fits, sign_in
 
 PHONE = {"width": 390, "height": 844}
@@ -114,7 +114,7 @@ def test_no_refusal_names_a_line_to_type(stage, open_page):
 
 
 def test_board_rack_and_buttons_fit_on_a_phone_on_turn_and_in_doubt(stage, open_page):
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     page = open_page(viewport=PHONE)
     sit(stage, page, ann, table)
     expect(page.locator("#hint")).to_contain_text("Tap a tile, then a square.")
@@ -183,7 +183,7 @@ def test_talk_outlives_a_reload_in_its_tab_and_at_its_table(stage, open_page):
 
 
 def test_what_is_to_be_done_first_goes_away_when_it_is_done_and_help_is_at_hand(stage, open_page):
-    ann, ben, table = deal(stage, lambda tiles: "?" not in tiles)
+    ann, ben, table = deal(stage, spells)
     page = open_page()
     sit(stage, page, ann, table)
     button(page, "Play").click()

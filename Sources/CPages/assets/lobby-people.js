@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The people who are here, with what can be done with a name.
 
-import { Follows, personActs } from "./person-acts.js";
+import { ChosenNames, personActs } from "./person-acts.js";
 import { make } from "./words.js";
 import { look } from "./wire.js";
 
@@ -11,7 +11,7 @@ const most = 40;
 const gateways = /^web-[0-9a-f]{8}$/;
 const order = ["free", "watches", "practises", "plays"];
 
-function stateText({ state, table }) {
+export function stateText({ state, table }) {
   const at = table ? ` at table ${table}` : "";
   return { free: "is free", plays: `plays${at}`, watches: `watches${at}`, practises: "practises" }[state] ?? "";
 }
@@ -26,7 +26,7 @@ export class PeopleHere {
 
   /** `refuse(text)` shows a refusal; an empty text is none. */
   constructor(wire, name, refuse) {
-    [this.#wire, this.#name, this.#refuse, this.#follows] = [wire, name, refuse, new Follows(wire)];
+    [this.#wire, this.#name, this.#refuse, this.#follows] = [wire, name, refuse, new ChosenNames(wire, "FOLLOW")];
   }
 
   /** Asks whom the person follows, and shows who is here. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A person's figures, games and ratings, and the ladder (Protocol/SPEC.md, 4.30, 4.31, 5.9).
+// A person's figures, challenges, games and ratings, and the ladder (Protocol/SPEC.md, 4.7, 4.30, 4.31, 4.33, 5.9).
 
 import { Wire } from "./wire.js";
 import { Ladder, ratingText } from "./people-ladder.js";
-import { Follows, personActs } from "./person-acts.js";
+import { Challenges } from "./people-challenges.js";
+import { stateText } from "./lobby-people.js";
+import { ChosenNames, muteAct, personActs } from "./person-acts.js";
 import { refusalText } from "./refusals.js";
 import { ask, listName, make } from "./words.js";
 
@@ -25,7 +27,6 @@ function figures(keys) {
   if (keys.together) add("Against you", results(...keys.together.split(",")));
   if (keys.average) add("Mean score", `${keys.average}, against ${keys.conceded}`);
   if (count) add("Bingos", `${keys.bingos}, ${(Number(keys.bingos) / count).toFixed(1)} a game`);
-  if (count) add("Challenges", Number(keys.doubts) ? `${keys.doubts} made, ${keys.won} of them won` : "none made");
   if (count) add("Phonies that stood", keys.phonies);
   add("Highest score", keys.topscore);
   if (keys.topplay) add("Best play", keys.topplay.replace(",", " for "));
@@ -35,11 +36,13 @@ function figures(keys) {
 
 /** The page. */
 class People {
-  #follows = new Follows(wire);
+  #follows = new ChosenNames(wire, "FOLLOW");
+  #mutes = new ChosenNames(wire, "MUTE");
   #games = [];
   #next = "";
   #isPrivate = false;
   #ladder = new Ladder(wire, isOwn ? name : who);
+  #challenges = new Challenges(wire, isOwn ? name : who, isOwn);
 
   constructor() {
     element("find").addEventListener("submit", (event) => {
@@ -77,7 +80,7 @@ class People {
     if (!profile.isDone && profile.code !== 532) return;
     this.#showFigures(profile);
     element("sheets").hidden = false;
-    await Promise.all([this.#showActs(), this.#readGames(), this.#ladder.look()]);
+    await Promise.all([this.#showActs(), this.#readGames(), this.#ladder.look(), this.#challenges.look()]);
   }
 
   #showFigures({ keys, rows, isDone }) {
@@ -93,8 +96,11 @@ class People {
 
   async #showActs() {
     if (!isOwn) {
-      await this.#follows.load();
-      return void element("acts").replaceChildren(...personActs(wire, who, this.#follows));
+      await Promise.all([this.#follows.load(), this.#mutes.load()]);
+      const refuse = (text) => (element("said").textContent = text);
+      element("acts").replaceChildren(
+        ...personActs(wire, who, this.#follows, refuse), muteAct(who, this.#mutes, refuse));
+      return this.#showState();
     }
     const { rows, isDone } = await ask(wire, "MYDATA");
     const own = rows.find(({ keys }) => keys.of === "name")?.keys;
@@ -104,6 +110,17 @@ class People {
       ? "Your figures and games are private: nobody else sees them, and the ladder is without you."
       : "Everybody with a name sees your figures and games.";
     element("privacy-change").textContent = this.#isPrivate ? "Show them to everybody" : "Keep them private";
+  }
+
+  /** Shows whether the person is here, and leads to the table where they play. */
+  async #showState() {
+    const { rows } = await ask(wire, `WHO from=${who}`);
+    const keys = rows.map((row) => row.keys).find((one) => one.name.toLowerCase() === who.toLowerCase());
+    element("state").textContent = keys ? `${keys.name} ${stateText(keys)}.` : `${who} is not here now.`;
+    if (keys?.state !== "plays") return;
+    element("acts").append(make("a", {
+      className: "button", href: `/watch/${keys.table}`, textContent: "Watch", ariaLabel: `Watch ${keys.name}`,
+    }));
   }
 
   async #changePrivacy() {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// What can be done with another person's name: words to them alone, and to follow them (Protocol/SPEC.md, 4.34, 4.35).
+// What can be done with another person's name: to tell them something, to follow and to mute them (Protocol/SPEC.md, 4.22, 4.34, 4.35).
 
 import { refusalText } from "./refusals.js";
 import { ask, make } from "./words.js";
 
-/** The names that the person follows. */
-export class Follows {
+/** The names that the person has chosen for one purpose: with `FOLLOW` or with `MUTE`. */
+export class ChosenNames {
   #wire;
+  #verb;
   #names = new Set();
 
-  constructor(wire) {
-    this.#wire = wire;
+  constructor(wire, verb) {
+    [this.#wire, this.#verb] = [wire, verb];
   }
 
   async load() {
-    const { keys, isDone } = await ask(this.#wire, "FOLLOW");
+    const { keys, isDone } = await ask(this.#wire, this.#verb);
     if (isDone) this.#names = new Set(keys.names === "-" ? [] : keys.names.toLowerCase().split(","));
   }
 
@@ -22,9 +23,9 @@ export class Follows {
     return this.#names.has(name.toLowerCase());
   }
 
-  /** Follows a name or no longer does; returns the sentence of a refusal, or nothing. */
+  /** Chooses a name or no longer does; returns the sentence of a refusal, or nothing. */
   async toggle(name) {
-    const line = `FOLLOW ${name}${this.has(name) ? " off" : ""}`;
+    const line = `${this.#verb} ${name}${this.has(name) ? " off" : ""}`;
     const answer = await ask(this.#wire, line);
     if (!answer.isDone) return refusalText(answer, line);
     if (this.has(name)) this.#names.delete(name.toLowerCase());
@@ -60,20 +61,32 @@ export function tellPerson(wire, name) {
   field.focus();
 }
 
+/** Returns a button that chooses a name, or no longer does. */
+function choosing(name, names, { act, acting, title }, refuse) {
+  const button = make("button", { type: "button", title });
+  const show = () => {
+    button.textContent = names.has(name) ? acting : act;
+    button.ariaLabel = `${act} ${name}`;
+    button.ariaPressed = String(names.has(name));
+  };
+  show();
+  button.addEventListener("click", async () => {
+    refuse(await names.toggle(name));
+    show();
+  });
+  return button;
+}
+
 /** Returns the buttons that tell a person something, and follow them. */
 export function personActs(wire, name, follows, refuse = () => {}) {
   const tell = make("button", { type: "button", textContent: "Tell", ariaLabel: `Tell ${name}` });
   tell.addEventListener("click", () => tellPerson(wire, name));
-  const follow = make("button", { type: "button", title: "You are told when this person comes, and when a game of theirs begins." });
-  const show = () => {
-    follow.textContent = follows.has(name) ? "Following" : "Follow";
-    follow.ariaLabel = `Follow ${name}`;
-    follow.ariaPressed = String(follows.has(name));
-  };
-  show();
-  follow.addEventListener("click", async () => {
-    refuse(await follows.toggle(name));
-    show();
-  });
-  return [tell, follow];
+  const title = "You are told when this person comes, and when a game of theirs begins.";
+  return [tell, choosing(name, follows, { act: "Follow", acting: "Following", title }, refuse)];
+}
+
+/** Returns the button that mutes a person. */
+export function muteAct(name, mutes, refuse) {
+  const title = "What this person says does not reach you, at any table. Nobody is told of it.";
+  return choosing(name, mutes, { act: "Mute", acting: "Muted", title }, refuse);
 }

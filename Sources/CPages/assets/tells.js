@@ -62,18 +62,20 @@ function addWords(wire, { by, ago, text, id }) {
 const isKiosk = document.body.classList.contains("judge");
 const isTable = Boolean(document.querySelector(".table-page"));
 
-/** Shows the notice of a `TELL` or a `FOLLOW`. */
+/** Shows the notice of a `TELL` or a `FOLLOW`; returns whether it has words that this tab keeps from now on. */
 export function showNews(wire, { keyword, keys, said }) {
+  if (isKiosk) return false;
   if (keyword === "TELL") {
     const told = { to: wire.name, by: keys.by, ago: keys.ago, text: said, id: crypto.randomUUID?.() ?? String(Math.random()) };
     write([...read().filter(({ to }) => to === wire.name), told]);
-    if (!isKiosk) addWords(wire, told);
-  } else if (!isTable && !isKiosk) {
+    addWords(wire, told);
+  } else if (!isTable) {
     const text = keys.did === "plays" ? ` plays at table ${keys.table}.` : " is here.";
     const watch = make("a", { className: "button", href: `/watch/${keys.table}`, textContent: "Watch" });
     const name = make("a", { href: `/people/${keys.name}`, textContent: keys.name });
     const line = add(make("p", {}, name, text), ...(keys.table ? [watch] : []), button("Close", () => line.remove()));
   }
+  return keyword === "TELL";
 }
 
 /** Shows the words that were told on an earlier page of this tab and were not closed. */

@@ -148,7 +148,7 @@ export class Wire extends EventTarget {
       this.#tell(data === "up");
       if (data === "up") this.dispatchEvent(new Event("look"));
     } else if (event === "message") {
-      this.#hear(parse(data));
+      this.#hear(parse(data), data);
     }
   }
 
@@ -164,15 +164,23 @@ export class Wire extends EventTarget {
     }
   }
 
+  /** Shows news of people; words that are shown need not be told to the next page. */
+  async #showNews(line, data) {
+    const { showNews } = await import("./tells.js");
+    if (!showNews(this, line)) return;
+    const options = { method: "POST", headers: { "Content-Type": "text/plain" }, body: data, keepalive: true };
+    await fetch("/heard", options).catch(() => "the next page tells them again");
+  }
+
   #tell(isUp) {
     if (isUp === this.isUp) return;
     this.isUp = isUp;
     this.dispatchEvent(new CustomEvent("link", { detail: isUp ? "up" : "down" }));
   }
 
-  #hear(line) {
+  #hear(line, data) {
     if (line.isNotice) {
-      if (["TELL", "FOLLOW"].includes(line.keyword)) import("./tells.js").then((tells) => tells.showNews(this, line));
+      if (["TELL", "FOLLOW"].includes(line.keyword)) this.#showNews(line, data);
       this.dispatchEvent(new CustomEvent("notice", { detail: line }));
       return;
     }
