@@ -143,12 +143,17 @@ struct BlindnessTests {
     }
     try crowd.say("eve", "OBSERVE 2")
     for name in ["ann", "ben", "eve"] {
-      for look in ["PROFILE ann", "PROFILE ben", "LADDER", "GAMES ann", "STUDY 1", "STUDY 2"] {
+      for look in [
+        "PROFILE ann", "PROFILE ben", "LADDER", "GAMES ann", "STUDY 1", "STUDY 2", "CHALLENGES",
+        "CHALLENGES ann", "CHALLENGES ben", "MYDATA", "OBSERVE ann", "WHO", "TABLES ended", "FOLLOW ann",
+        "TELL kim how goes it",
+      ] {
         try crowd.say(name, look)
       }
     }
     // A bystander without a game may look words up, and so may read how many phonies stood.
-    for look in ["LADDER", "GAMES ann", "STUDY 2"] + (asksFreely ? ["PROFILE ann"] : []) {
+    let looks = ["LADDER", "GAMES ann", "STUDY 2", "CHALLENGES", "CHALLENGES ben", "TABLES ended"]
+    for look in looks + (asksFreely ? ["PROFILE ann"] : []) {
       try crowd.say("kim", look)
     }
     return try crowd.end()
