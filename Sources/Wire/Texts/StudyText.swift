@@ -106,7 +106,7 @@ package enum StudyText {
     ) { writer in
       for seat in Seat.allCases {
         writer.say(
-          "\(page.names[seat]) gave up \(points(page.lost[seat])) points; bingos missed: \(page.missed[seat]), phonies that stood: \(page.stood[seat])."
+          "\(page.names[seat]) could have had \(points(page.lost[seat])) points more; bingos (all seven tiles) missed: \(page.missed[seat]), phonies that stood: \(page.stood[seat])."
         )
       }
       for seat in Seat.allCases {
@@ -115,7 +115,8 @@ package enum StudyText {
         }
         writer.say("\(page.names[seat]) thought longest at turn \(turn): \(time / 1000) s.")
       }
-      writer.say("Static equity counts the score and the tiles kept; it is no chance of winning.")
+      writer.say(
+        "Score and tiles kept are weighed (static equity); it is no chance of winning.")
       writer.untold { writer in
         writer.key(table: page.table)
         writer.key(lexicon: page.lexicon)
