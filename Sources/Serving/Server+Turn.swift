@@ -22,7 +22,7 @@ extension Server {
     finishCodes()
     finishLookups()
     finishPairings()
-    if let past = crews.past.answers().first { withReferee { $0.take(past) } }
+    if let past = crews.takePast() { withReferee { $0.take(past) } }
     delivery.sendOutput()
     withReferee { referee in
       hearRound(now: now)

@@ -8,8 +8,9 @@ struct Crews: ~Copyable {
   var lookups: LookupCrew
   var pairing: PairingCrew
   var robot: RobotQueue
-  /// Reads the ledger's games after a start.
-  let past: Workers<Void, ClubMemory>
+  /// Reads the ledger's games after a start, once.
+  private let past: Workers<Void, ClubMemory>
+  private var awaitsPast: Bool
 
   /// Creates crews without threads; `wake` is called on a crew's thread when an answer is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
@@ -19,7 +20,15 @@ struct Crews: ~Copyable {
     robot = RobotQueue(options, wake: wake)
     let readsPast = options.readsPast
     past = Workers(threads: readsPast == nil ? 0 : 1, wake: wake) { readsPast?() ?? ClubMemory() }
-    if readsPast != nil { past.ask(()) }
+    awaitsPast = readsPast != nil
+    if awaitsPast { past.ask(()) }
+  }
+
+  /// Returns the games of the ledger when they have been read, once; before and after that nil.
+  mutating func takePast() -> ClubMemory? {
+    guard awaitsPast, let memory = past.answers().first else { return nil }
+    awaitsPast = false
+    return memory
   }
 
   /// Starts the threads; if the system refuses one, those that were started have ended.

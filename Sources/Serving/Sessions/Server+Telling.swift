@@ -23,6 +23,7 @@ extension Server {
 
   /// Tells kept words to those who are here and play no more, at the end of a turn.
   func tellKeptWords(_ referee: isolated Referee, now: Instant) {
+    guard !sessions.people.words.candidates.isEmpty else { return }
     for name in sessions.people.words.candidates.sorted() {
       guard let client = sessions.client(of: name), let session = client.session,
         !client.standing.contains(.ending)
