@@ -73,6 +73,8 @@ extension EventModel {
     let round = from ?? lastPaired(name) + 1
     if round <= lastPaired(name) { return "\(name) is paired in round \(lastPaired(name))" }
     entrants[place].missed.append(round..<(back ?? Int.max))
+    // Source: Protocol/SPEC.md, 11.1, DROP.
+    if from == nil, back == nil, lastPaired(name) == 0 { entrants[place].isWithdrawn = true }
     guard let answer else { return nil }
     return answer.number("round") == round && answer.number("back") == back
       ? nil : "it is from round \(round) on"
@@ -85,6 +87,7 @@ extension EventModel {
       let round = from ?? (next...roundsMost).first(where: { !entrants[place].plays($0) })
     else { return "\(name) misses no round" }
     if entrants[place].plays(round) || round < next { return "\(name) does not miss round \(round)" }
+    entrants[place].isWithdrawn = false
     entrants[place].missed = entrants[place].missed.map {
       $0.contains(round) ? $0.lowerBound..<round : $0
     }.filter { !$0.isEmpty }

@@ -13,6 +13,8 @@ struct EventModel: Hashable {
     var hasCode: Bool?
     /// The missed rounds.
     var missed: [Range<Int>] = []
+    /// Whether the entrant was dropped before ever being paired, and stands in no list.
+    var isWithdrawn = false
 
     func plays(_ round: Int) -> Bool { firstRound <= round && !missed.contains { $0.contains(round) } }
   }
@@ -171,7 +173,8 @@ struct EventModel: Hashable {
 
   /// Returns the standings after the last round, the best first, equal ones by number.
   func standings() -> [EventStanding] {
-    var all = entrants.enumerated().map { EventStanding(number: $0.offset + 1, name: $0.element.name) }
+    var all = entrants.enumerated().filter { !$0.element.isWithdrawn }
+      .map { EventStanding(number: $0.offset + 1, name: $0.element.name) }
     for index in all.indices {
       for round in rounds {
         guard let side = share(of: all[index].name, in: round) else { continue }
