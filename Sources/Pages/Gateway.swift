@@ -162,7 +162,10 @@ package final class Gateway {
 
   private func noteHeard(_ visit: PageVisit) {
     guard visit.isFromOwnPage else { return visit.refuseOrigin() }
-    session(of: visit)?.noteHeard(visit.request.body)
+    guard let session = session(of: visit) else {
+      return visit.refuse(409, "Conflict", "The connection is new.")
+    }
+    session.noteHeard(visit.request.body)
     visit.request.answer(204, "No Content", [("Cache-Control", "no-store")], [])
   }
 

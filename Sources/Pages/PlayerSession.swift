@@ -104,7 +104,7 @@ final class PlayerSession {
     let hello =
       #"{"epoch":"\#(epoch)","name":\#(WebText.json(person?.name)),"resumed":\#(place != nil),"isUp":\#(isUp)}"#
     stream.send(EventStream.piece("hello", hello))
-    let words = person.map { unheard.lines(for: $0.name) } ?? []
+    let words = isUp ? watch.person.map { unheard.lines(for: $0) } ?? [] : []
     if let place {
       for number in place + 1..<newest + 1 { stream.send(piece(number)) }
     } else {
@@ -116,7 +116,7 @@ final class PlayerSession {
 
   /// Takes the line of words that a page has shown.
   func noteHeard(_ line: [UInt8]) {
-    if let name = person?.name { unheard.drop(line, for: name) }
+    if case .up = state, let person = watch.person { unheard.drop(line, for: person) }
   }
 
   private func piece(_ number: Int) -> [UInt8] {
@@ -189,7 +189,7 @@ final class PlayerSession {
     newest += 1
     kept.append(bytes)
     if kept.count > Self.keptMost { kept.removeFirst(kept.count - Self.keptMost) }
-    if bytes.starts(with: Self.told), let name = person?.name { unheard.keep(bytes, for: name) }
+    if bytes.starts(with: Self.told), let person = watch.person { unheard.keep(bytes, for: person) }
     tell(piece(newest))
     if let fatal = effect.fatal { lose(after: fatal, ServerLine(bytes)) }
   }

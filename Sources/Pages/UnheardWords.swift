@@ -10,23 +10,35 @@ final class UnheardWords {
   private static let wordsMost = 20
   private static let peopleMost = 1000
 
-  private var words: [String: [[UInt8]]] = [:]
+  /// A person by name and code: a later holder of the name has another code, and gets nothing.
+  typealias Reader = (name: String, code: String)
 
-  /// Keeps a line for a name.
-  func keep(_ line: [UInt8], for name: String) {
-    let key = name.lowercased()
-    guard words[key] != nil || words.count < Self.peopleMost else { return }
+  private var words: [String: [[UInt8]]] = [:]
+  /// The people for whom words wait, the longest waiting first.
+  private var order: [String] = []
+
+  private static func key(_ reader: Reader) -> String { "\(reader.name.lowercased()) \(reader.code)" }
+
+  /// Keeps a line for a person; with too many people, the words that have waited longest give way.
+  func keep(_ line: [UInt8], for reader: Reader) {
+    let key = Self.key(reader)
+    if words[key] == nil {
+      order.append(key)
+      if order.count > Self.peopleMost { words[order.removeFirst()] = nil }
+    }
     words[key, default: []].append(line)
     if words[key, default: []].count > Self.wordsMost { words[key]?.removeFirst() }
   }
 
-  /// Returns the lines for a name, oldest first.
-  func lines(for name: String) -> [[UInt8]] { words[name.lowercased()] ?? [] }
+  /// Returns the lines for a person, oldest first.
+  func lines(for reader: Reader) -> [[UInt8]] { words[Self.key(reader)] ?? [] }
 
-  /// Drops a line that a page of the name has shown.
-  func drop(_ line: [UInt8], for name: String) {
-    let key = name.lowercased()
+  /// Drops a line that a page of the person has shown.
+  func drop(_ line: [UInt8], for reader: Reader) {
+    let key = Self.key(reader)
     words[key]?.removeAll { $0 == line }
-    if words[key]?.isEmpty == true { words[key] = nil }
+    guard words[key]?.isEmpty == true else { return }
+    words[key] = nil
+    order.removeAll { $0 == key }
   }
 }

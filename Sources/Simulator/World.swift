@@ -148,7 +148,7 @@ final class World: @unchecked Sendable {
     if isNarrow { serving.limits.narrow() }
     let server = Server(loop: loop, referee: referee, lexica: options.lexica, options: serving)
     do throws(LedgerOpenFault) { server.keepPeople(in: try PeopleFile(in: "\(folder)/data")) } catch {
-      return fail("what people keep is damaged: \(error.text)")
+      return fail("the file of mutes, follows and kept words is damaged: \(error.text)")
     }
     server.begin()
     life = Life(server: server, referee: referee, hand: hand, time: time)

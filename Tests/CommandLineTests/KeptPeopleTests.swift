@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Source: Protocol/SPEC.md 4.22, 4.34, 4.35.
-@Suite("What people mute, follow and tell outlasts the server")
+@Suite("Mutes, follows and kept words outlast the server")
 struct KeptPeopleTests {
   private let scratch: Scratch
   private let data: String

@@ -272,6 +272,12 @@ def test_words_told_behind_a_closed_page_outlast_a_sign_out_and_another_name(sta
     expect(page.get_by_text("one for the road")).to_have_count(0)
     visit(stage, page, ann)
     expect(page.locator(".tells")).to_contain_text("one for the road")
+    # A tab of its own storage is told nothing that was shown.
+    fresh = page.context.new_page()
+    fresh.goto(f"{stage.address}/find")
+    expect(fresh.locator("#link")).to_be_hidden()
+    expect(fresh.get_by_text("one for the road")).to_have_count(0)
+    fresh.close()
     # Another tab of the browser becomes the page of the name that comes in.
     other = page.context.new_page()
     visit(stage, other, ben)

@@ -17,6 +17,10 @@ struct PeopleRecordTests {
     Person(name: try #require(PlayerName(name)), role: .guest, codeHash: code)
   }
 
+  private func holding(_ people: Person...) -> (PlayerName) -> Person? {
+    { name in people.first { $0.name == name } }
+  }
+
   private func told(_ text: String, from: Person, to: Person) -> Told {
     Told(from: from.name, to: to.name, text: text, reader: to, isKept: true)
   }
@@ -55,9 +59,9 @@ struct PeopleRecordTests {
     var people = PeopleRecord()
     let (ann, ben) = (try person("ann"), try person("ben"))
     for _ in 0..<KeptWords.mostOfPair { people.keep(told("one", from: ann, to: ben), at: now) }
-    people.tidy(now: now.adding(seconds: KeptWords.longest - 1))
+    people.tidy(now: now.adding(seconds: KeptWords.longest - 1), holder: holding(ann, ben))
     #expect(!people.words.hasRoom(for: ben.name, of: ann.name))
-    people.tidy(now: now.adding(seconds: KeptWords.longest))
+    people.tidy(now: now.adding(seconds: KeptWords.longest), holder: holding(ann, ben))
     #expect(people.words.hasRoom(for: ben.name, of: ann.name) && people.takeWords(for: ben).isEmpty)
   }
 
@@ -114,7 +118,7 @@ struct PeopleRecordTests {
     choose(ben.name, false, for: .follows, by: cid)
     people.keep(told("half past seven,  as ever", from: cid, to: ann), at: now)
     people.keep(told("read", from: ann, to: ben), at: now)
-    people.keep(told("é ł 漢", from: ann, to: cid), at: now.adding(seconds: 1))
+    people.keep(told("\u{301} é \u{93e} \u{1f3fb}", from: ann, to: cid), at: now.adding(seconds: 1))
     #expect(people.takeWords(for: ben).map(\.text) == ["read"])
     let before = people.notes
     #expect(before.count == 5)
@@ -143,8 +147,15 @@ struct PeopleRecordTests {
     people.keep(told("hello", from: ann, to: ben), at: now)
     var again = PeopleRecord()
     again.keep(in: try PeopleFile(in: folder.path), now: now)
+    let kept = again
     #expect(again.mutes.names(of: later).isEmpty && again.mutes.names(of: ben) == [ann.name])
     #expect(again.takeWords(for: later).isEmpty && again.takeWords(for: ben).isEmpty)
+    #expect(kept.notes.count == 2)
+    var last = PeopleRecord()
+    last.keep(in: try PeopleFile(in: folder.path), now: now)
+    last.tidy(now: now, holder: holding(ann, later))
+    #expect(last.notes.isEmpty, "what belonged to the earlier guest is dropped after a start")
+    #expect(try PeopleFile(in: folder.path).notes.isEmpty)
   }
 
   @Test("A row that a kill cut off is dropped, and a start is refused on any other row that is none")
@@ -159,7 +170,8 @@ struct PeopleRecordTests {
     }
     let bad = [
       "", "mutes", "mutes ann", "mutes ann ben", "mutes ann = 9", "mutes ann = ben on", "likes ann = ben",
-      "tell ben = ann", "tell ben = ann x hello", "read 9", "read ben now", "forgot", "\u{0}",
+      "tell ben = ann", "tell ben = ann x hello", "tell ben = ann -1 hello",
+      "tell ben = ann 9223372036854775807 x", "read 9", "read ben now", "forgot", "\u{0}",
     ]
     for row in bad {
       try Data("mutes ann = ben\n\(row)\n".utf8).write(to: URL(fileURLWithPath: path))
@@ -187,7 +199,7 @@ struct PeopleRecordTests {
     #expect(people.mutes.names(of: ann) == [ben.name])
     try FileManager.default.removeItem(atPath: path)
     #expect(people.choose(ann.name, true, for: .mutes, by: ben) { _ in true })
-    people.tidy(now: now)
+    people.tidy(now: now, holder: holding(ann, ben))
     #expect(said.count == 2 && said[1].contains("written again"), "\(said)")
     #expect(PeopleRecord(of: try PeopleFile(in: folder.path).notes).notes == people.notes)
   }
@@ -211,7 +223,7 @@ struct PeopleRecordTests {
       try FileManager.default.attributesOfItem(atPath: folder.path + "/people")[.size] as? Int ?? 0
     }
     #expect(try size() > 1 << 20)
-    people.tidy(now: now)
+    people.tidy(now: now, holder: holding(ann))
     #expect(try size() < 100)
     #expect(try PeopleFile(in: folder.path).notes == people.notes)
   }

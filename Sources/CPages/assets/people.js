@@ -114,7 +114,8 @@ class People {
 
   /** Shows whether the person is here, and leads to the table where they play. */
   async #showState() {
-    const { rows } = await ask(wire, `WHO from=${who}`);
+    const { rows, isDone } = await ask(wire, `WHO from=${who}`);
+    if (!isDone) return;
     const keys = rows.map((row) => row.keys).find((one) => one.name.toLowerCase() === who.toLowerCase());
     element("state").textContent = keys ? `${keys.name} ${stateText(keys)}.` : `${who} is not here now.`;
     if (keys?.state !== "plays") return;

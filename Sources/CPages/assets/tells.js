@@ -67,7 +67,10 @@ export function showNews(wire, { keyword, keys, said }) {
   if (isKiosk) return false;
   if (keyword === "TELL") {
     const told = { to: wire.name, by: keys.by, ago: keys.ago, text: said, id: crypto.randomUUID?.() ?? String(Math.random()) };
-    write([...read().filter(({ to }) => to === wire.name), told]);
+    const known = read().filter(({ to }) => to === wire.name);
+    // The gateway tells words again when it does not know that they were shown.
+    if (known.some(({ by, text }) => by === told.by && text === told.text)) return true;
+    write([...known, told]);
     addWords(wire, told);
   } else if (!isTable) {
     const text = keys.did === "plays" ? ` plays at table ${keys.table}.` : " is here.";

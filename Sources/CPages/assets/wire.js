@@ -169,7 +169,8 @@ export class Wire extends EventTarget {
     const { showNews } = await import("./tells.js");
     if (!showNews(this, line)) return;
     const options = { method: "POST", headers: { "Content-Type": "text/plain" }, body: data, keepalive: true };
-    await fetch("/heard", options).catch(() => "the next page tells them again");
+    // Where this fails, the next page gets them once more; its tab knows them then.
+    await fetch("/heard", options).catch(() => null);
   }
 
   #tell(isUp) {

@@ -45,6 +45,12 @@ package struct HouseState: Equatable, Sendable {
     return standing
   }
 
+  /// Returns the person to whom a name belongs; nil if it is nobody's.
+  package func person(named name: PlayerName, at now: Instant) -> Person? {
+    if let account = accounts[name], !account.isRemoved { return account.person }
+    return names.holder(of: name, at: now)?.person
+  }
+
   package mutating func fold(_ entry: Entry) {
     sequence = entry.sequence
     guard case .house(let event) = entry.event else { preconditionFailure("an event of a table") }

@@ -43,4 +43,26 @@ package enum PersonalNote: Hashable, Sendable {
     case .read(let reader), .forgot(let reader): reader == name
     }
   }
+
+  /// The name of the person whose choice it is, or for whom the words are.
+  package var person: PlayerName {
+    switch self {
+    case .chose(_, _, _, by: let name, _), .read(let name), .forgot(let name): name
+    case .kept(let word): word.to
+    }
+  }
+
+  /// Whether a choice, or words that wait, belong to the person who holds the name now.
+  package func belongs(to holder: Person?) -> Bool {
+    switch self {
+    case .chose(_, _, _, by: _, let owner): holder.map { $0.owner == owner } ?? false
+    case .kept(let word): holder.map { $0.owner == word.owner } ?? false
+    case .read, .forgot: false
+    }
+  }
+}
+
+extension Person {
+  /// The guest's code, by which a later guest of the same name is told apart; nil for an account.
+  package var owner: SecretText? { role == .guest ? secret : nil }
 }

@@ -43,10 +43,11 @@ package enum Forgetting {
       mentions(of: account.name, after: names.hiddenUntil(account.name), in: folder.ledger),
       as: Fault.unreadable)
     try removeCopies(in: data)
+    // The name goes last, so that the command can be typed again after a failure.
+    try rethrowing(PeopleFile.forget(account.name, in: data), as: Fault.open)
     do throws(WholeFile.Fault) {
       try names.forget(account.name, as: form, hiddenUntil: last)
     } catch { throw .unwritten(names.path, error) }
-    try rethrowing(PeopleFile.forget(account.name, in: data), as: Fault.open)
     return (form, lines)
   }
 

@@ -18,10 +18,13 @@ package final class PeopleFile {
   package let notes: [PersonalNote]
   private let log: (String) -> Void
   private var descriptor: Int32 = -1
-  /// The bytes of whole rows in the file, and those of it when it was written anew.
-  private var (length, wholeLength) = (0, 0)
+  /// The bytes of whole rows in the file.
+  private var length = 0
+  /// The bytes of the file when it was written anew.
+  private var wholeLength = 0
+  /// Whether a row could not be written, so that none is added until the file is written anew.
   private var isTroubled = false
-  private static let longest = 64 << 20
+  private static let longest = 256 << 20
   /// A file with this many bytes more than when it was written anew is long.
   private static let mostAdded = 1 << 20
 
@@ -40,9 +43,7 @@ package final class PeopleFile {
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     var notes: [PersonalNote] = []
     for (place, row) in rows.enumerated() {
-      guard let text = String(validating: row, as: UTF8.self), let note = PersonalNote(row: text) else {
-        throw .peopleDamaged(path, row: place + 1)
-      }
+      guard let note = PersonalNote(row: row) else { throw .peopleDamaged(path, row: place + 1) }
       notes.append(note)
       length += row.count + 1
     }
@@ -52,43 +53,53 @@ package final class PeopleFile {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Whether the file is worth writing anew: many rows were added, or some could not be.
-  package var isStale: Bool { isTroubled || length > 2 * wholeLength + Self.mostAdded }
+  package var isStale: Bool { isTroubled || length > wholeLength + Self.mostAdded }
 
   /// Writes the file anew, durably; the old one stays if that fails.
   ///
   /// Without notes and without a file, none is made.
   package func write(_ notes: [PersonalNote]) {
     guard !notes.isEmpty || access(path, F_OK) == 0 else { return }
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
     let bytes = Array(notes.compactMap(\.row).joined().utf8)
     do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: path, mode: 0o600) } catch {
       return complain(error.text(of: path))
     }
-    if descriptor >= 0 { close(descriptor) }
-    (descriptor, length, wholeLength) = (-1, bytes.count, bytes.count)
+    (length, wholeLength) = (bytes.count, bytes.count)
     if isTroubled { log("\(path) is written again") }
     isTroubled = false
   }
 
-  /// Adds a change.
-  package func add(_ note: PersonalNote) {
-    guard let row = note.row.map({ Array($0.utf8) }) else { return }
+  /// Adds a change; false if it could not be written.
+  ///
+  /// The row by which a name loses everything is also synced, because the name may go to another person.
+  @discardableResult
+  package func add(_ note: PersonalNote) -> Bool {
+    guard !isTroubled, let row = note.row.map({ Array($0.utf8) }) else { return false }
     if descriptor < 0 { descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
-    guard descriptor >= 0 else { return complain("\(path): \(SystemFault.text(errno))") }
     var given = 0
     while given < row.count {
       let put = row.withUnsafeBytes { bytes in
         pwrite(descriptor, bytes.baseAddress.map { $0 + given }, row.count - given, off_t(length + given))
       }
       if put < 0, errno == EINTR { continue }
-      // A part of a row is written over by the next one, or dropped at a start.
-      guard put > 0 else { return complain("\(path): \(SystemFault.text(errno))") }
+      // A part of a row is dropped at a start, or by writing the file anew.
+      guard put > 0 else { return isWritten(false) }
       given += put
     }
     length += row.count
+    if case .forgot = note { return isWritten(Durable.sync(descriptor)) }
+    return true
+  }
+
+  private func isWritten(_ isDone: Bool) -> Bool {
+    if !isDone { complain("\(path): \(SystemFault.text(errno))") }
+    return isDone
   }
 
   private func complain(_ text: String) {
-    if !isTroubled { log("\(text); what people mute, follow and tell is kept until the server ends") }
+    if !isTroubled { log("\(text); mutes, follows and kept words are only in memory now") }
     isTroubled = true
   }
 
@@ -128,29 +139,32 @@ extension PersonalNote {
   }
 
   /// Reads a row without its line feed; nil for another form.
-  fileprivate init?(row: String) {
-    let parts = row.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
-    guard parts.count >= 2, let person = PlayerName(String(parts[1])) else { return nil }
-    if parts.count == 2 {
-      switch parts[0] {
-      case "read": self = .read(person)
-      case "forgot": self = .forgot(person)
-      default: return nil
+  fileprivate init?(row: ArraySlice<UInt8>) {
+    // By bytes: in a text a mark that follows a space would be one character with it.
+    let parts = row.split(separator: UInt8(ascii: " "), maxSplits: 5, omittingEmptySubsequences: false)
+      .map { String(validating: $0, as: UTF8.self) }
+    func text(_ place: Int) -> String? { place < parts.count ? parts[place] : nil }
+    func name(_ place: Int) -> PlayerName? { text(place).flatMap { PlayerName($0) } }
+    guard let kind = text(0), let person = name(1) else { return nil }
+    switch (kind, parts.count) {
+    case ("read", 2): self = .read(person)
+    case ("forgot", 2): self = .forgot(person)
+    default:
+      guard let owner = text(2), owner.hasPrefix("="), let other = name(3) else { return nil }
+      let secret = owner == "=" ? nil : SecretText(String(owner.dropFirst()))
+      if let purpose = Choosing(rawValue: kind), parts.count == 4 || parts.count == 5 && text(4) == "off" {
+        self = .chose(other, purpose, isChosen: parts.count == 4, by: person, owner: secret)
+      } else if kind == "tell", parts.count == 6, let words = text(5),
+        let moment = text(4).flatMap({ Int64($0) }), 0...Self.latest ~= moment
+      {
+        let at = Instant(milliseconds: moment)
+        self = .kept(KeptWord(to: person, from: other, text: words, owner: secret, at: at))
+      } else {
+        return nil
       }
-      return
     }
-    guard parts.count >= 4, parts[2].hasPrefix("="), let other = PlayerName(String(parts[3])) else {
-      return nil
-    }
-    let owner = parts[2] == "=" ? nil : SecretText(String(parts[2].dropFirst()))
-    if let purpose = Choosing(rawValue: String(parts[0])) {
-      guard parts.count == 4 || parts.count == 5 && parts[4] == "off" else { return nil }
-      self = .chose(other, purpose, isChosen: parts.count == 4, by: person, owner: owner)
-      return
-    }
-    guard parts[0] == "tell", parts.count == 6, let moment = Int64(parts[4]) else { return nil }
-    self = .kept(
-      KeptWord(
-        to: person, from: other, text: String(parts[5]), owner: owner, at: Instant(milliseconds: moment)))
   }
+
+  /// The last moment of a row, in milliseconds since 1970: far beyond any clock, and far from overflow.
+  private static let latest: Int64 = 1 << 53
 }

@@ -90,8 +90,3 @@ struct ChosenNames {
     for name in choice?.names ?? [] { choosers[name, default: []].insert(person) }
   }
 }
-
-extension Person {
-  /// The guest's code, by which a later guest of the same name is told apart; nil for an account.
-  var owner: SecretText? { role == .guest ? secret : nil }
-}

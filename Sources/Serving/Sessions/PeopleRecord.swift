@@ -12,6 +12,8 @@ package struct PeopleRecord {
   private(set) var follows = ChosenNames()
   private(set) var words = KeptWords()
   private var file: PeopleFile?
+  /// Whether there may be choices and words of people who hold their names no more.
+  private var mustSift = false
 
   package init() {}
 
@@ -23,6 +25,7 @@ package struct PeopleRecord {
   /// Takes over what a file has, and notes every change in it from now on.
   mutating func keep(in file: PeopleFile, now: Instant) {
     self = PeopleRecord(of: file.notes)
+    mustSift = true
     words.forgetOld(now: now)
     file.write(notes)
     self.file = file
@@ -114,8 +117,19 @@ package struct PeopleRecord {
   mutating func noteAway(_ name: PlayerName) { words.noteAway(name) }
 
   /// Forgets the words that have waited too long, and writes a file anew that has become long, or lacks rows.
-  mutating func tidy(now: Instant) {
+  ///
+  /// Choices of people who hold their names no more, and words for them, are left out of a file that is written anew, and
+  /// once after a start.
+  mutating func tidy(now: Instant, holder: (PlayerName) -> Person?) {
     words.forgetOld(now: now)
-    if let file, file.isStale { file.write(notes) }
+    guard let file, mustSift || file.isStale else { return }
+    mustSift = false
+    let (all, here) = (notes, words.candidates)
+    let kept = all.filter { $0.belongs(to: holder($0.person)) }
+    guard kept.count < all.count || file.isStale else { return }
+    self = PeopleRecord(of: kept)
+    for name in words.candidates.subtracting(here) { words.noteAway(name) }
+    self.file = file
+    file.write(kept)
   }
 }

@@ -23,7 +23,10 @@ extension Server {
     deliver(
       referee.endAbandoned(now: now) { sessions.isHere($0) ? now : sessions.absence(of: $0)?.since })
     sessions.keepAbsences { referee.peek.awaits($0) }
-    sessions.people.tidy(now: now)
+    sessions.people.tidy(now: now) { name in
+      let holder = referee.peek.holder(of: name, at: now)
+      return holder?.account?.isRemoved == true ? nil : holder?.person
+    }
   }
 
   /// Whether a command would resume a game, or ask for a return game, whose opponent has no connection.

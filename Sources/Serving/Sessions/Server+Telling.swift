@@ -34,7 +34,7 @@ extension Server {
       guard session.notices != .none, !referee.peek.playsNow(session.person) else { continue }
       for kept in sessions.people.takeWords(for: session.person)
       where !sessions.people.mutes.has(kept.from, for: session.person) {
-        let minutes = Int(now.milliseconds - kept.at.milliseconds) / 60_000
+        let minutes = max(0, Int(now.milliseconds - kept.at.milliseconds)) / 60_000
         tell(client, waits: referee.newest) {
           NoticeText.write(told: kept.text, from: kept.from, minutes: minutes, into: &$0)
         }

@@ -126,6 +126,10 @@ struct AccountKeeper {
         "verdict: \(data) is a new data folder; what is in it counts for a server that is started with --data \(data)",
         as: .notice)
     }
+    // Before the account goes: nobody may inherit what is left under the name.
+    if case .remove(let name) = change, !people.notes.isEmpty, !people.add(.forgot(name)) {
+      throw .obstacle("nothing was changed, as \(people.path) can't be written")
+    }
     let account: Account
     do throws(AccountOffice.Fault) {
       account = try AccountOffice.carryOut(
@@ -142,7 +146,6 @@ struct AccountKeeper {
           "the disk did not confirm what was written; see what verdict account list says, then type it again")
       }
     }
-    if case .remove(let name) = change, !people.notes.isEmpty { people.add(.forgot(name)) }
     return Line(account)
   }
 

@@ -68,12 +68,16 @@ struct OwnDataCommand {
   ///
   /// Those who mute or follow the person are left out: nobody is told of that.
   private static func kept(about name: PlayerName, in data: String) throws(LedgerOpenFault) -> [String] {
-    PeopleRecord(of: try PeopleFile(in: data).notes).notes.compactMap { note in
+    let notes = try PeopleFile(in: data).notes
+    guard !notes.isEmpty else { return [] }
+    let holder = try LedgerInspection(of: data).house.person(named: name, at: ServerClock.machine.wall())
+    func isOwn(_ owner: SecretText?) -> Bool { holder.map { $0.owner == owner } ?? false }
+    return PeopleRecord(of: notes).notes.compactMap { note in
       switch note {
-      case .chose(let chosen, let purpose, _, by: let person, _):
-        person == name ? line(purpose.rawValue, by: person, chosen) : nil
+      case .chose(let chosen, let purpose, _, by: let person, let owner):
+        person == name && isOwn(owner) ? line(purpose.rawValue, by: person, chosen) : nil
       case .kept(let word):
-        note.concerns(name)
+        word.from == name || word.to == name && isOwn(word.owner)
           ? line("tell", by: word.from, word.to, [("at", .text(word.at.text)), ("text", .text(word.text))])
           : nil
       case .read, .forgot: nil
