@@ -60,15 +60,17 @@ package final class PeopleFile {
   /// Without notes and without a file, none is made.
   package func write(_ notes: [PersonalNote]) {
     guard !notes.isEmpty || access(path, F_OK) == 0 else { return }
+    do throws(WholeFile.Fault) { try replace(by: notes) } catch { return complain(error.text(of: path)) }
+    if isTroubled { log("\(path) is written again") }
+    isTroubled = false
+  }
+
+  private func replace(by notes: [PersonalNote]) throws(WholeFile.Fault) {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
     let bytes = Array(notes.compactMap(\.row).joined().utf8)
-    do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: path, mode: 0o600) } catch {
-      return complain(error.text(of: path))
-    }
+    try WholeFile.write(bytes, to: path, mode: 0o600)
     (length, wholeLength) = (bytes.count, bytes.count)
-    if isTroubled { log("\(path) is written again") }
-    isTroubled = false
   }
 
   /// Adds a change; false if it could not be written.
@@ -77,7 +79,12 @@ package final class PeopleFile {
   @discardableResult
   package func add(_ note: PersonalNote) -> Bool {
     guard !isTroubled, let row = note.row.map({ Array($0.utf8) }) else { return false }
+    guard length + row.count <= Self.longest else {
+      errno = EFBIG
+      return isWritten(false)
+    }
     if descriptor < 0 { descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+    guard descriptor >= 0 else { return isWritten(false) }
     var given = 0
     while given < row.count {
       let put = row.withUnsafeBytes { bytes in
@@ -105,12 +112,11 @@ package final class PeopleFile {
 
   /// Takes what concerns a person out of the file of a data folder that no server has open.
   package static func forget(_ name: PlayerName, in data: String) throws(LedgerOpenFault) {
-    let path = data + "/people"
-    guard access(path, F_OK) == 0 else { return }
-    let notes = try PeopleFile(in: data).notes.filter { !$0.concerns(name) }
-    let bytes = Array(notes.compactMap(\.row).joined().utf8)
-    do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: path, mode: 0o600) } catch {
-      throw LedgerOpenFault(error.errno, at: path)
+    let file = try PeopleFile(in: data)
+    // A last row that was cut off may have the name, too, so a file without rows is written anew as well.
+    guard access(file.path, F_OK) == 0 else { return }
+    do throws(WholeFile.Fault) { try file.replace(by: file.notes.filter { !$0.concerns(name) }) } catch {
+      throw LedgerOpenFault(error.errno, at: file.path)
     }
   }
 }
@@ -144,7 +150,7 @@ extension PersonalNote {
     let parts = row.split(separator: UInt8(ascii: " "), maxSplits: 5, omittingEmptySubsequences: false)
       .map { String(validating: $0, as: UTF8.self) }
     func text(_ place: Int) -> String? { place < parts.count ? parts[place] : nil }
-    func name(_ place: Int) -> PlayerName? { text(place).flatMap { PlayerName($0) } }
+    func name(_ place: Int) -> PlayerName? { text(place).flatMap { PlayerName(recorded: $0) } }
     guard let kind = text(0), let person = name(1) else { return nil }
     switch (kind, parts.count) {
     case ("read", 2): self = .read(person)

@@ -124,7 +124,7 @@ package enum FaultText {
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
     case .confirmSeconds: confirmRange
-    case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
+    case .name: "a name is a letter, then 1 to 15 letters, digits, - or _, such as ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
     case .deskSides(let kind):
       "a desk names both sides, and only a desk; type OPEN kind=\(kind.rawValue) desk=yes seat1=ann seat2=ben"
