@@ -11,7 +11,7 @@ import Wire
 /// send, `Delivery` holds their answers until the disk has confirmed, `Crews` work beside the loop, and `RunClock` counts the
 /// time. The extensions carry one input through the parts it concerns. No part calls another or the server.
 ///
-/// A restart misses nothing of it: every table's state is the referee's, and what people mute, follow and tell is in a file.
+/// A restart misses nothing of it: every table's state is the referee's, and mutes, follows and kept words are in a file.
 ///
 /// `@unchecked Sendable`: confined to the loop's thread, which is where the referee runs.
 package final class Server: @unchecked Sendable {
@@ -40,7 +40,7 @@ package final class Server: @unchecked Sendable {
     clock = RunClock(options.clock)
   }
 
-  /// Takes over what people mute, follow and tell from a file, and keeps it there; called before the loop runs.
+  /// Takes over mutes, follows and kept words from a file, and keeps them there; called before the loop runs.
   package func keepPeople(in file: PeopleFile) {
     sessions.people.keep(in: file, now: options.clock.wall())
   }

@@ -16,6 +16,8 @@ package final class PeopleFile {
   package let path: String
   /// The changes that the file had when it was opened, in order.
   package let notes: [PersonalNote]
+  /// Whether rows had another form and were left out; then the file is set aside before it is written anew.
+  private var isDamaged: Bool
   private let log: (String) -> Void
   private var descriptor: Int32 = -1
   /// The bytes of whole rows in the file.
@@ -30,8 +32,8 @@ package final class PeopleFile {
 
   /// Reads the file of a data folder, if it is there.
   ///
-  /// `log` takes a line for the operator when the file cannot be written. Throws the fault of a file that cannot be read, or
-  /// has a row of another form: a server does not start on it, as it would write the file anew without that row.
+  /// `log` takes a line for the operator when the file has rows of another form, as after a power cut, or cannot be written.
+  /// Throws the fault of a file that cannot be read.
   package init(in data: String, log: @escaping (String) -> Void = { _ in }) throws(LedgerOpenFault) {
     path = data + "/people"
     self.log = log
@@ -42,12 +44,17 @@ package final class PeopleFile {
     }
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     var notes: [PersonalNote] = []
+    var damaged: Int?
     for (place, row) in rows.enumerated() {
-      guard let note = PersonalNote(row: row) else { throw .peopleDamaged(path, row: place + 1) }
-      notes.append(note)
+      if let note = PersonalNote(row: row) { notes.append(note) } else { damaged = damaged ?? place + 1 }
       length += row.count + 1
     }
-    self.notes = notes
+    (self.notes, isDamaged) = (notes, damaged != nil)
+    if let damaged {
+      log(
+        "\(path): line \(damaged) has no form of this file, and is left out; a server keeps the file as people.damaged"
+      )
+    }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -60,6 +67,8 @@ package final class PeopleFile {
   /// Without notes and without a file, none is made.
   package func write(_ notes: [PersonalNote]) {
     guard !notes.isEmpty || access(path, F_OK) == 0 else { return }
+    if isDamaged { rename(path, path + ".damaged") }
+    isDamaged = false
     do throws(WholeFile.Fault) { try replace(by: notes) } catch { return complain(error.text(of: path)) }
     if isTroubled { log("\(path) is written again") }
     isTroubled = false
@@ -110,7 +119,7 @@ package final class PeopleFile {
     isTroubled = true
   }
 
-  /// Takes what concerns a person out of the file of a data folder that no server has open.
+  /// Takes what concerns a person out of the file of a data folder that no server has open, and every row of another form.
   package static func forget(_ name: PlayerName, in data: String) throws(LedgerOpenFault) {
     let file = try PeopleFile(in: data)
     // A last row that was cut off may have the name, too, so a file without rows is written anew as well.

@@ -22,8 +22,6 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case bagKeyDamaged(String)
   /// A row, from 1, of the file with the names of accounts has another form.
   case namesDamaged(String, row: Int)
-  /// A row, from 1, of the file with what people mute, follow and tell has another form.
-  case peopleDamaged(String, row: Int)
   case bagKeyOpen(String)
   case bagKeyMissing(String, TableID)
   case bagKeyWrong(String, TableID)
@@ -49,8 +47,6 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .newer(let fault): "\(fault.text); nothing was started or changed"
     case .namesDamaged(let path, let row):
       "\(path): line \(row) is neither a number and a name nor a hidden name; put the file back from a backup, as nothing was started"
-    case .peopleDamaged(let path, let row):
-      "\(path): line \(row) has no form of this file, which holds what people mute, follow and tell; mend the line or take the file away, as nothing was started"
     case .bagKeyDamaged(let path):
       "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
     case .bagKeyOpen(let path): "\(path) can be read by others, who then know every tile; chmod 600 it"
