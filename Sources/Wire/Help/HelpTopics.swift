@@ -295,9 +295,9 @@ enum HelpTopics {
   /// The answer to `HELP` without a topic: at most 18 lines.
   static let overview: [Phrase] = [
     "To judge words:        JUDGE AT AA TAN",
-    "To say who you are:    LOGIN ann",
+    "To say who you are:    LOGIN ann, PROFILE, LADDER",
     "To play the house:     OPEN kind=dealt against=house level=1",
-    "To play each other:    OPEN kind=dealt           (HELP DEALT)",
+    "To play each other:    OPEN kind=dealt, SEEK     (HELP DEALT)",
     "At a real board:       OPEN kind=board           (HELP BOARD, DESK)",
     "One challenge only:    OPEN kind=slip            (HELP SLIP)",
     "To practise:           OPEN kind=threes          (HELP PRACTICE)",
@@ -307,9 +307,9 @@ enum HelpTopics {
     "To doubt a play:       CHALLENGE, HOLD           (HELP CHALLENGE)",
     "To agree, or not:      ACCEPT; CONFIRM 1 to what is asked; DECLINE",
     "To put it right:       AMEND, UNDO, WITHDRAW     (HELP AMEND)",
-    "To look, to watch:     SHOW, TILES, UNSEEN, HISTORY, WHO, OBSERVE 1",
+    "To look, to watch:     SHOW, UNSEEN, HISTORY, STUDY, WHO, OBSERVE 1",
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1, CLOCK",
-    "To speak:              SAY hello, MUTE ben, NOTICES terse, CALL help",
+    "To speak:              SAY hello, TELL ben hi, MUTE ben, CALL help",
     "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
     "More, languages:       HELP PLAY etc.; LANG pl; CAPS, PING, #tag",
   ]
