@@ -16,8 +16,8 @@ package final class PeopleFile {
   package let path: String
   /// The changes that the file had when it was opened, in order.
   package let notes: [PersonalNote]
-  /// Whether rows had another form and were left out; then the file is set aside before it is written anew.
-  private var isDamaged: Bool
+  /// The file as it was if rows had another form and were left out; it is kept aside before the file is written anew.
+  private var damaged: [UInt8]?
   private let log: (String) -> Void
   private var descriptor: Int32 = -1
   /// The bytes of whole rows in the file.
@@ -44,15 +44,15 @@ package final class PeopleFile {
     }
     let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     var notes: [PersonalNote] = []
-    var damaged: Int?
+    var first: Int?
     for (place, row) in rows.enumerated() {
-      if let note = PersonalNote(row: row) { notes.append(note) } else { damaged = damaged ?? place + 1 }
+      if let note = PersonalNote(row: row) { notes.append(note) } else { first = first ?? place + 1 }
       length += row.count + 1
     }
-    (self.notes, isDamaged) = (notes, damaged != nil)
-    if let damaged {
+    (self.notes, damaged) = (notes, first == nil ? nil : bytes)
+    if let first {
       log(
-        "\(path): line \(damaged) has no form of this file, and is left out; a server keeps the file as people.damaged"
+        "\(path): line \(first) has no form of this file, and is left out; a server keeps the file as people.damaged"
       )
     }
   }
@@ -67,9 +67,11 @@ package final class PeopleFile {
   /// Without notes and without a file, none is made.
   package func write(_ notes: [PersonalNote]) {
     guard !notes.isEmpty || access(path, F_OK) == 0 else { return }
-    if isDamaged { rename(path, path + ".damaged") }
-    isDamaged = false
-    do throws(WholeFile.Fault) { try replace(by: notes) } catch { return complain(error.text(of: path)) }
+    do throws(WholeFile.Fault) {
+      if let damaged { try WholeFile.write(damaged, to: path + ".damaged", mode: 0o600) }
+      damaged = nil
+      try replace(by: notes)
+    } catch { return complain(error.text(of: path)) }
     if isTroubled { log("\(path) is written again") }
     isTroubled = false
   }
