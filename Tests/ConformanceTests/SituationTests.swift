@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// `Protocol/situations.tsv`: which lines are taken where, and which are refused with which reason.
+///
+/// With `VERDICT_RECORD=1` in the environment the table is written anew in place of being compared.
+extension ConformanceSuite {
+  @Suite("What is taken and refused in every situation stands in Protocol/situations.tsv")
+  struct SituationTests {
+    @Test("Every verb is tried")
+    func everyVerb() {
+      let tried = Set(TriedLines.all.map { String($0.prefix { $0 != " " }) })
+      #expect(Verb.all.map(\.name).filter { !tried.contains($0) } == [])
+    }
+
+    @Test("Every line is taken or refused in every situation as the table says")
+    func table() async throws {
+      var answers: [String: [TriedSituation: String]] = [:]
+      for situation in TriedSituation.allCases {
+        let given = try await OwnThread.run { try SituationWalk(situation).answers() }
+        for (line, answer) in given { answers[line, default: [:]][situation] = answer }
+      }
+      let rows =
+        ["line\treply\tsituations\ttext"]
+        + TriedLines.all.flatMap { line in
+          Self.rows(of: line, answers[line] ?? [:])
+        }
+      let text = rows.joined(separator: "\n") + "\n"
+      let path = ProtocolFolder.path + "/situations.tsv"
+      if ProcessInfo.processInfo.environment["VERDICT_RECORD"] == "1" {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      let kept = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+      #expect(rows.filter { !kept.contains($0) } == [], "what comes, and is not in the table")
+      #expect(kept.filter { !rows.contains($0) } == [], "what is in the table, and does not come")
+    }
+
+    /// The rows of a line: each answer with the situations in which it comes, in their order.
+    private static func rows(of line: String, _ answers: [TriedSituation: String]) -> [String] {
+      var order: [String] = []
+      var situations: [String: [String]] = [:]
+      for situation in TriedSituation.allCases {
+        guard let answer = answers[situation] else { continue }
+        if situations[answer] == nil { order.append(answer) }
+        situations[answer, default: []].append(situation.rawValue)
+      }
+      return order.map { answer in
+        let parts = answer.split(separator: "\t", omittingEmptySubsequences: false)
+        return [line, String(parts[0]), named(situations[answer] ?? []), String(parts[1])].joined(
+          separator: "\t")
+      }
+    }
+
+    /// The situations in one cell; of more than half of them those that are missing.
+    private static func named(_ situations: [String]) -> String {
+      let others = TriedSituation.allCases.map(\.rawValue).filter { !situations.contains($0) }
+      if others.isEmpty { return "all" }
+      return others.count < situations.count
+        ? "all but \(others.joined(separator: " "))" : situations.joined(separator: " ")
+    }
+  }
+}
+
+/// One situation, brought about anew on a server of its own wherever a line has changed it.
+private final class SituationWalk {
+  private let situation: TriedSituation
+  private var server: RunningServer?
+  private var clients: [String: LineClient] = [:]
+  private var codes: [String: String] = [:]
+
+  init(_ situation: TriedSituation) { self.situation = situation }
+
+  /// Returns each line's answer: code and keyword, a tab, and the text of a refusal.
+  func answers() throws -> [String: String] {
+    var answers: [String: String] = [:]
+    for line in TriedLines.all {
+      let client = try actor()
+      let typed = line.hasSuffix(" T") ? "\(line.dropLast())\(situation.table)" : line
+      let answer = try ask(typed, client)
+      let head = answer.split(separator: " ").prefix(2).joined(separator: " ")
+      let isRefused = head.hasPrefix("4") || head.hasPrefix("5")
+      let text = answer.firstRange(of: " :").map { String(answer[$0.upperBound...]) } ?? ""
+      answers[line] = "\(head)\t\(isRefused && !text.isEmpty ? text : "-")"
+      // A refusal changes nothing, and these lines look at nothing that waits.
+      let changesNothing = isRefused || ["CAPS", "HELP", "LEXICA", "PING x", "TABLES", "WHO"].contains(line)
+      if !changesNothing || answer.contains(" fatal=yes") { (server, clients) = (nil, [:]) }
+    }
+    return answers
+  }
+
+  /// The client that types, in a situation that is as it was brought about.
+  private func actor() throws -> LineClient {
+    if server != nil { return try client(situation.actor) }
+    codes = [:]
+    let words = "ANT AT ATE CAT CATS EAT ETA NET NIT TA TAN TEA TEN TIE TIN".split(separator: " ").map(
+      String.init)
+    var setup = RunningServer.Setup(lexica: [try .small("tiny", words: words)])
+    setup.limits.faultsInRow = .max
+    server = try RunningServer(setup)
+    for step in TriedSituation.background + situation.steps {
+      let name = String(step.prefix { $0 != " " })
+      let line = codes.reduce(step.dropFirst(name.count + 1).description) { line, code in
+        line.replacing("<\(code.key)>", with: code.value)
+      }
+      let answer = try ask(line, client(name))
+      guard answer.hasPrefix("2") else { throw LineFault("\(situation): \(line): \(answer)") }
+      if let named = answer.value("name"), let code = answer.value("code") { codes[named] = code }
+    }
+    if situation == .noRoom { server?.disk.mode = .full }
+    return try client(situation.actor)
+  }
+
+  private func client(_ name: String) throws -> LineClient {
+    if let known = clients[name] { return known }
+    guard let server else { throw LineFault("no server") }
+    let client =
+      try name == "operator" ? LineClient(control: server.data) : LineClient(port: server.port)
+    _ = try client.greeting()
+    clients[name] = client
+    return client
+  }
+
+  /// Sends a line and returns the last line of its answer.
+  private func ask(_ line: String, _ client: LineClient) throws -> String {
+    try client.send(line: line)
+    while true {
+      let answer: String
+      do { answer = try client.nextLine() } catch { throw LineFault("\(situation): \(line): \(error)") }
+      if answer.first?.isNumber == true, answer.dropFirst(3).first == " " { return answer }
+    }
+  }
+}
