@@ -83,6 +83,7 @@ extension Commands {
     nonmutating _modify { yield &context.state.terms }
   }
 
+  var gate: SeatGate { SeatGate(context: context) }
   var games: GameCommands { GameCommands(context: context) }
   var house: HouseCommands { HouseCommands(context: context) }
   var practice: PracticeCommands { PracticeCommands(context: context) }

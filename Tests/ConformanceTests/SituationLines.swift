@@ -26,6 +26,16 @@ enum TriedSituation: String, CaseIterable {
   case eventLate = "event-late"
   /// The other player of a game that is put off asked to go on with it, and has a board of a running round since.
   case askedByEntrant = "asked-by-entrant"
+  /// The person's game with ben is over.
+  case gameOver = "game-over"
+  /// The same, and the person has a board of a running round; the other player is not here.
+  case gameOverLate = "game-over-late"
+  /// The other player asks for a return game, and has a board of a running round since.
+  case askedAgainByEntrant = "asked-again-by-entrant"
+  /// Ben waits at a table, and has a board of a running round since.
+  case entrantWaits = "entrant-waits"
+  /// The person seeks an opponent.
+  case seeking
   case practising
   /// An event's game is held back from onlookers.
   case heldBack = "held-back"
@@ -47,7 +57,10 @@ enum TriedSituation: String, CaseIterable {
   /// The number of the table that the situation is about; an event has a number before its tables.
   var table: Int {
     switch self {
-    case .eventBoard, .eventLate, .askedByEntrant, .heldBack, .station, .director: 4
+    case .askedAgainByEntrant: 5
+    case .eventBoard, .eventLate, .askedByEntrant, .gameOverLate, .entrantWaits, .heldBack, .station,
+      .director:
+      4
     default: 3
     }
   }
@@ -57,6 +70,7 @@ enum TriedSituation: String, CaseIterable {
     let names = ["ann LOGIN ann", "ben LOGIN ben"]
     let game = ["ann OPEN kind=board first=1", "ben JOIN 3 tiny"]
     let desk = "ann OPEN kind=board desk=yes seat1=xa seat2=xb first=1"
+    let gameInEvent = ["ann OPEN kind=board first=1", "ben JOIN 4 tiny", "ann PLAY 8G CAT"]
     let puttingOff = ["ann PLAY 8G CAT", "ben ADJOURN", "ann ADJOURN"]
     switch self {
     case .noName: return []
@@ -74,13 +88,26 @@ enum TriedSituation: String, CaseIterable {
     case .deskPutOff:
       return names + [desk, "ann ADJOURN", "ann OPEN kind=board first=1", "ben JOIN 4 tiny"] + puttingOff
     case .eventBoard:
-      return event("ann", "ben") + ["ann LOGIN ann <ann>", "ben LOGIN ben <ben>", "dora EVENT PAIR tues 1"]
-    case .eventLate: return event("ann", "ben") + ["ann LOGIN ann <ann>", "dora EVENT PAIR tues 1"]
+      return event("ann", "ben") + ["ann LOGIN ann <ann>", "ben LOGIN ben <ben>", Self.pairing]
+    case .eventLate: return event("ann", "ben") + ["ann LOGIN ann <ann>", Self.pairing]
     case .askedByEntrant:
       return event("ben", "flo")
         + ["ben LOGIN ben <ben>", "ann LOGIN ann", "ann OPEN kind=board first=1", "ben JOIN 4 tiny"]
         + puttingOff
-        + ["ben CONTINUE 4", "dora EVENT PAIR tues 1"]
+        + ["ben CONTINUE 4", Self.pairing]
+    case .gameOver: return names + game + ["ann PLAY 8G CAT", "ben CONCEDE"]
+    case .gameOverLate:
+      return event("ann", "flo") + ["ann LOGIN ann <ann>", "ben LOGIN ben"] + gameInEvent + [
+        "ben CONCEDE", Self.pairing,
+      ]
+    case .askedAgainByEntrant:
+      return event("ben", "flo") + ["ben LOGIN ben <ben>", "ann LOGIN ann"] + gameInEvent
+        + ["ann CONCEDE", "ben AGAIN", Self.pairing]
+    case .entrantWaits:
+      return event("ben", "flo") + [
+        "ben LOGIN ben <ben>", "ann LOGIN ann", "ben OPEN kind=board", Self.pairing,
+      ]
+    case .seeking: return ["ann LOGIN ann", "ann SEEK"]
     case .practising: return ["ann LOGIN ann", "ann OPEN kind=threes", "ann NEXT"]
     case .heldBack: return heldBackGame + ["ann LOGIN ann"]
     case .station, .director: return heldBackGame
@@ -89,8 +116,10 @@ enum TriedSituation: String, CaseIterable {
 
   private var heldBackGame: [String] {
     event("flo", "ben", " delay=end")
-      + ["flo LOGIN flo <flo>", "ben LOGIN ben <ben>", "dora EVENT PAIR tues 1"]
+      + ["flo LOGIN flo <flo>", "ben LOGIN ben <ben>", Self.pairing]
   }
+
+  private static let pairing = "dora EVENT PAIR tues 1"
 
   /// The lines that bring about what all situations have in common.
   static let background = [
@@ -118,7 +147,7 @@ enum TriedLines {
     CONFIRM 1|CONTINUE|CONTINUE T|CONTINUE 4|DECLINE|DEFINE AT|EVENT CLOSE tues|EVENT CODES tues|EVENT ENTER tues zoe
     EVENT NEW wed rounds=2|EVENT PAIR tues|EVENT SCORE tues 1 ann 400 ben 300|EVENT SHOW tues|EVENT STANDINGS tues|EVENTS
     EXCHANGE 1|EXPEL cas :shouting|FIND ACT|FOLLOW cas|GAMES|GCG 2|GUESS AT|HELP|HISTORY 2|HISTORY T|HOLD|JOIN 1
-    JOIN 1 tiny|JUDGE AT|LADDER|LANG en|LEAVE|LEXICA|LOGIN zoe|MORE|MUTE cas|MYDATA|NEXT|NOTICES terse|OBSERVE 2|OBSERVE T
+    JOIN 1 tiny|JOIN T tiny|JUDGE AT|LADDER|LANG en|LEAVE|LEXICA|LOGIN zoe|MORE|MUTE cas|MYDATA|NEXT|NOTICES terse|OBSERVE 2|OBSERVE T
     OPEN kind=board|OPEN kind=board for=cas|OPEN kind=board desk=yes seat1=xc seat2=xd|OPEN kind=board rule=void
     OPEN kind=dealt against=house level=1|OPEN kind=slip|OPEN kind=threes|OVERRULE 2 SCORE 1 +10 :added wrong|PASS|PAUSE
     PAUSE 2|PING x|PLAIN coded|PLAY 8G CAT|PROFILE|PROFILE cas|QUIT|SAY hello|SEEK|SHOW|SHOW 2|SHOW T|SHUFFLE

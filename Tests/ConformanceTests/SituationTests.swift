@@ -78,7 +78,8 @@ private final class SituationWalk {
     var answers: [String: String] = [:]
     for line in TriedLines.all {
       let client = try actor()
-      let typed = line.hasSuffix(" T") ? "\(line.dropLast())\(situation.table)" : line
+      let typed = line.split(separator: " ").map { $0 == "T" ? "\(situation.table)" : $0 }.joined(
+        separator: " ")
       let answer = try ask(typed, client)
       let head = answer.split(separator: " ").prefix(2).joined(separator: " ")
       let isRefused = head.hasPrefix("4") || head.hasPrefix("5")
