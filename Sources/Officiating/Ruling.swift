@@ -7,4 +7,6 @@ package enum Ruling: String, Sendable {
   package init(_ acceptable: Bool) { self = acceptable ? .acceptable : .unacceptable }
 
   package var isAcceptable: Bool { self == .acceptable }
+
+  package var opposite: Ruling { Ruling(!isAcceptable) }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import CGetopt
 import Glibc
+import Officiating
+import Records
 
 /// The options and operands of one command line, parsed by getopt_long(3).
 struct CommandOptions {
@@ -82,6 +84,18 @@ extension CommandOptions {
       throw .obstacle("a table is a number from 1")
     }
     return number
+  }
+
+  /// Returns the times of `--since` and `--until`, all time unless said; throws `obstacle` for another text.
+  func span() throws(Trouble) -> (since: Instant, until: Instant) {
+    func moment(_ name: String, _ unsaid: Int64) throws(Trouble) -> Instant {
+      guard let text = value(name) else { return Instant(milliseconds: unsaid) }
+      guard let moment = Instant(text: text) else {
+        throw .obstacle("a time is UTC and looks like 2026-01-31 or 2026-01-31T19:30")
+      }
+      return moment
+    }
+    return (try moment("since", .min), try moment("until", .max))
   }
 
   /// Returns the single path of a command line; throws `usage` if there are several.

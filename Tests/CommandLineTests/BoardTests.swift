@@ -90,6 +90,25 @@ struct BoardTests {
     #expect(overruled.output.contains(">−3</text>") && !overruled.output.contains(">-3<"))
   }
 
+  @Test(
+    "A turn that a challenge cost is told as one, and no pass; a conceded game names its winner at the end")
+  func lostTurn() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\n")
+    let data = "\(scratch.path)/data"
+    try await Served.record(
+      [
+        "LOGIN kim", "OPEN kind=board desk=yes seat1=ann seat2=ben rule=double clock=off", "PLAY 8H AT",
+        "CHALLENGE", "PASS", "PLAY 9H AA", "CONCEDE BY ann",
+      ], in: data, list: list)
+    let page = try await Program.run("board", data, "--table", "1", "--html")
+    #expect(page.status == 0, "\(page.complaints)")
+    #expect(count("<span>ben loses the turn: the challenge failed</span>", in: page.output) == 1)
+    #expect(count(" passes</span>", in: page.output) == 1 && page.output.contains("<span>ann passes</span>"))
+    let told = /<span>The result is [0-9]+ to [0-9]+: ann concedes(; ben has won)?<\/span>/
+    #expect(page.output.contains(told), "\(page.output)")
+  }
+
   @Test("A position is drawn with its scores")
   func position() async throws {
     let picture = try await Program.run("board", Self.line)

@@ -76,10 +76,13 @@ struct GameLedgerTests {
     #expect(
       text.output.hasPrefix(
         """
-        2026-01-01T10:01:26.000Z table 1 ada AAE: unacceptable → acceptable
-        2026-01-01T10:01:28.000Z table 1 ben HAE: acceptable → unacceptable
+        2026-01-01T10:01:26.000Z table 1 ada AAE: unacceptable → acceptable; ben's play stays, ben 3 points more, \
+        ada loses a turn
+        2026-01-01T10:01:28.000Z table 1 ben HAE: acceptable → unacceptable; ada's play comes off, ada 6 points less, \
+        ben keeps a turn
 
         """), "\(text.output)")
+    #expect(text.output.contains(" would change: 9 points, 2 turns; a director overruled 8 times\n"))
     let json = try await Program.run("replay", dealt, "--lexicon", other, "--json")
     let objects = try json.output.split(separator: "\n").map {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]

@@ -121,8 +121,12 @@ struct PastTests {
     #expect(night.output.contains("4 games, 1 challenge at slip tables, 5 players\n"))
     // The slip table ended after the last game.
     let right = try #require(night.output.range(of: "WHO WAS RIGHT")).upperBound
-    #expect(cells("ann", in: String(night.output[right...])) == ["ann", "AT", "cid", "wrong", "a", "turn"])
-    #expect(night.output.contains("  AT QQ    ben  right\n"), "\(night.output)")
+    let lost = cells("ann", in: String(night.output[right...]))
+    #expect(lost.prefix(6) == ["ann", "AT", "cid", "wrong", "a", "turn"])
+    #expect(lost.count == 7 && lost[6].contains(/^2\.5\.[0-9a-f]{8}$/), "\(lost)")
+    #expect(night.output.contains(#/AT QQ    ben  right +6\.4\.[0-9a-f]{8}\n/#), "\(night.output)")
+    #expect(night.output.contains("\n1 game was not played, so it counts in no figures\n"))
+    #expect(night.output.contains(/ann +0 +house +0 +3, conceded: house has won; not played\n/))
     for page in [["night"], ["challenges"]] {
       let html = try await Program.run(page + [data, "--html", "--lexicon", list])
       #expect(html.status == 0 && html.output.hasPrefix("<!DOCTYPE html>"))
@@ -207,7 +211,7 @@ struct PastTests {
       slips.output.hasPrefix(
         "The night of Thursday, 1 January 2026\n10:00 to 10:00: 1 challenge at slip tables, 2 players\n"),
       "\(slips.output)\(slips.complaints)")
-    #expect(cells("ben", in: slips.output) == ["ben", "QI", "ada", "right"])
+    #expect(cells("ben", in: slips.output).prefix(4) == ["ben", "QI", "ada", "right"])
     // There the first game begins a minute before midnight, and goes on until 01:37.
     let dealt = "\(Ledgers.folder)/good/dealt-games.ndjson"
     let cut = try await Program.run(["night", dealt, "--since", "00:00"], zone: "XXX10:01")

@@ -64,6 +64,22 @@ struct PracticeMemoryTests {
     #expect(memory.best == [.threes: 9])
   }
 
+  @Test("Days in succession count until a whole day, UTC, went by without a finished round; then they are 0")
+  func streakEnds() {
+    let day = 24 * Self.hour
+    var memory = PracticeMemory()
+    #expect(memory.streak(at: Self.start) == 0)
+    for place in 0..<2 { memory.fold(Self.round(), at: Self.start.adding(seconds: place * day)) }
+    let midnight = Instant(milliseconds: Self.start.milliseconds / 86_400_000 * 86_400_000)
+    let streaks = [1, 2, 3, 6].map { days in
+      memory.streak(at: midnight.adding(seconds: days * day))
+    }
+    #expect(streaks == [2, 2, 0, 0])
+    #expect(memory.streak(at: midnight.adding(seconds: 3 * day - 1)) == 2)
+    memory.fold(Self.round(), at: midnight.adding(seconds: 6 * day))
+    #expect(memory.streak(at: midnight.adding(seconds: 6 * day)) == 1)
+  }
+
   @Test("A new holder of a name begins anew, and its holder goes on")
   func newHolder() throws {
     let ann = try #require(PlayerName("ann"))

@@ -154,10 +154,11 @@ class People {
     const names = keys.names.split(",");
     const seat = names[0].toLowerCase() === (isOwn ? name : who).toLowerCase() ? 0 : 1;
     const scores = keys.scores.split(",");
-    const result = keys.winner === "tie" ? "tied" : !keys.winner ? "no result"
+    const result = keys.winner === "tie" ? "tied"
       : Number(keys.winner) === seat + 1 ? "won" : "lost";
     const series = keys.games ? ` · game ${keys.game} of ${keys.games}` : "";
-    const text = `${keys.ended} · ${listName(keys.lexicon)} · ${keys.class}${series}`;
+    const idle = keys.unplayed ? " · not played, in no figures" : "";
+    const text = `${keys.ended} · ${listName(keys.lexicon)} · ${keys.class}${series}${idle}`;
     const other = names[1 - seat];
     const link = (address, act) => make("a", {
       className: "button", href: `/${address}/${keys.table}`, textContent: act, ariaLabel: `${act}: against ${other}, ${keys.ended}`,

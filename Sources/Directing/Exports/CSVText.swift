@@ -23,6 +23,11 @@ package enum CSVText {
     return text
   }
 
+  /// Returns texts as one line of values without a line end, each guarded and quoted.
+  package static func line(_ fields: [String]) -> String {
+    fields.map { quoted(guarded($0)) }.joined(separator: ",")
+  }
+
   static func quoted(_ field: String) -> String {
     guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
     return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")

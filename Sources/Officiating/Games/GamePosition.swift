@@ -60,6 +60,14 @@ package final class GamePosition: @unchecked Sendable {
     case counting(GameEnd)
   }
 
+  /// Whether a side had a turn, whatever became of it: a play got a number, or a turn was passed or exchanged.
+  ///
+  /// A game that ends before is *not played*: its `winner` has won it, and it counts in no figures.
+  /// Source: Protocol/SPEC.md, 9.24.
+  package var isPlayed: Bool {
+    playsNumbered > 0 || (game?.scoreless.count ?? 0) > (terms.start?.scoreless ?? 0)
+  }
+
   /// Creates the position of a game that has not begun; `ask` is what seat 1 asked for by opening the table.
   init(_ agreed: GameAgreement, ask: Ask? = nil) {
     self.agreed = agreed

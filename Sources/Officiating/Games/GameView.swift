@@ -95,6 +95,9 @@ package struct GameView: Sendable {
 
   package var ending: Ending? { scene.position.ending }
 
+  /// Whether a side has had a turn.
+  package var isPlayed: Bool { scene.position.isPlayed }
+
   // MARK: Values that depend on the viewer
 
   /// Whether the viewer waits for the house, whose turn follows at once.

@@ -58,7 +58,7 @@ package final class SeriesGame: Equatable, Sendable {
   package let place: SeriesPlace
   /// The table of the game before; nil where there is none.
   package let previous: TableID?
-  /// The winner, also of a game without a turn; nil for a tie.
+  /// The winner, also of a game that was not played; nil for a tie.
   package let winner: Seat?
 
   /// Creates the facts of a table's game; nil for a game of no series, and for one that goes on.

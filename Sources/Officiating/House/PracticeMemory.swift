@@ -47,7 +47,7 @@ package struct PracticeMemory: Equatable, Sendable {
 
   /// The most points of one round by game; none for the trainer, whose points depend on the plays.
   package private(set) var best: [PracticeKind: Int]
-  /// The number of days in succession with a finished round, up to `lastDay`.
+  /// The number of days in succession with a finished round, up to `lastDay`; `streak(at:)` tells how many they are now.
   package private(set) var days: Int
   /// The day of the last finished round: days from 1970-01-01, UTC.
   package private(set) var lastDay: Int
@@ -58,8 +58,15 @@ package struct PracticeMemory: Equatable, Sendable {
     (self.best, self.days, self.lastDay, self.cards) = (best, days, lastDay, cards)
   }
 
+  private static func day(of moment: Instant) -> Int { Int(moment.milliseconds / 86_400_000) }
+
+  /// Returns the number of days in succession with a finished round, up to today or yesterday; 0 after a day without.
+  ///
+  /// Days are UTC. Source: Protocol/SPEC.md, 10.10.
+  package func streak(at now: Instant) -> Int { Self.day(of: now) > lastDay + 1 ? 0 : days }
+
   mutating func fold(_ round: PracticeRound, at moment: Instant) {
-    let today = Int(moment.milliseconds / 86_400_000)
+    let today = Self.day(of: moment)
     if today != lastDay { days = today == lastDay + 1 ? days + 1 : 1 }
     lastDay = today
     if round.kind != .trainer { best[round.kind] = max(best[round.kind] ?? 0, round.points) }

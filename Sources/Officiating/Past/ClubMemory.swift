@@ -111,6 +111,8 @@ package struct Profile: Sendable {
   package internal(set) var best: (word: String, score: Int)?
   /// The highest score of a game; nil without a game.
   package internal(set) var highest: Int?
+  /// The games that ended before a side had a turn; they count in no other figure.
+  package internal(set) var unplayed = 0
   /// The games against the house.
   package internal(set) var houseGames = 0
   /// The results against the player who asks; nil for the own figures, and without a game together.
@@ -125,7 +127,7 @@ package struct Profile: Sendable {
   /// Adds a game; games are added the newest first.
   mutating func add(_ line: PastLine, against other: PlayerName?) {
     guard line.counts else {
-      if line.houseLevel != nil, line.finish != .notPlayed { houseGames += 1 }
+      if !line.isPlayed { unplayed += 1 } else if line.houseLevel != nil { houseGames += 1 }
       return
     }
     let seat = line.seat(of: name)

@@ -20,13 +20,17 @@ package struct PastChallenge: Equatable, Sendable {
   package let words: Words
   /// True where the play came off because it opened the game off the centre.
   package let isOffCentre: Bool
-  /// The final ruling: the first, unless a director overruled it.
+  /// The ruling as it was given.
+  package let said: Ruling
+  /// The final ruling: as it was given, unless a director overruled it.
   package let ruling: Ruling
   package let effect: ChallengeEffect
   /// The number of challenges that the challenger had lost at this table before.
   package let failedBefore: Int
   /// The receipt of the ruling.
   package let receipt: Receipt
+  /// The receipt of the ruling that stands in its place, because the slip was corrected; nil where this one stands.
+  package let superseder: Receipt?
 
   package var isWon: Bool { !ruling.isAcceptable }
 
@@ -45,30 +49,38 @@ package struct PastChallenge: Equatable, Sendable {
 
   /// Returns the challenges of a table in their order, without superseded rulings; none while it is live.
   package static func all(at table: Table) -> [PastChallenge] {
+    records(at: table).filter { $0.superseder == nil }
+  }
+
+  /// Returns the challenges of a table in their order, with superseded rulings; none while it is live.
+  package static func records(at table: Table) -> [PastChallenge] {
     guard table.isOver else { return [] }
     var found: [PastChallenge] = []
     var failed = BySeat(0, 0)
     func add(
-      _ seat: Seat, _ words: Words, _ ruling: Ruling, _ effect: ChallengeEffect, of play: PlayMade?,
-      isOffCentre: Bool, _ receipt: Receipt
+      _ seat: Seat, _ words: Words, said: Ruling, _ ruling: Ruling, _ effect: ChallengeEffect,
+      of play: PlayMade? = nil, isOffCentre: Bool = false, _ receipt: Receipt, superseder: Receipt? = nil
     ) {
       guard let challenger = table.name(of: seat), let mover = table.name(of: seat.opposite) else { return }
       found.append(
         PastChallenge(
           table: table.id, openedAt: table.openedAt, endedAt: table.changedAt, lexicon: table.terms.lexicon,
           rule: table.terms.rule, challenger: challenger, mover: mover, seat: seat, play: play, words: words,
-          isOffCentre: isOffCentre, ruling: ruling,
-          effect: effect, failedBefore: failed[seat], receipt: receipt))
-      if ruling.isAcceptable { failed[seat] += 1 }
+          isOffCentre: isOffCentre, said: said, ruling: ruling,
+          effect: effect, failedBefore: failed[seat], receipt: receipt, superseder: superseder))
+      if ruling.isAcceptable, superseder == nil { failed[seat] += 1 }
     }
     if let slips = table.slips {
-      for place in 0..<slips.rulings.count {
-        let recorded = slips.rulings.list[place]
-        guard !recorded.isSuperseded else { continue }
+      let list = (0..<slips.rulings.count).map { slips.rulings.list[$0] }
+      var superseders: [Int: Receipt] = [:]
+      for recorded in list {
+        if let old = recorded.ruled.supersedes { superseders[old] = recorded.receipt }
+      }
+      for recorded in list {
         let ruled = recorded.ruled
         add(
-          ruled.challenger, ruled.words, ruled.ruling, ruled.effect, of: nil, isOffCentre: false,
-          recorded.receipt)
+          ruled.challenger, ruled.words, said: ruled.ruling, ruled.ruling, ruled.effect, recorded.receipt,
+          superseder: superseders[recorded.receipt.sequence])
       }
     }
     guard let game = table.game else { return found }
@@ -76,7 +88,8 @@ package struct PastChallenge: Equatable, Sendable {
     for case let (.ruled(ruled), receipt) in game.steps.lazy.map({ ($0.action, $0.receipt) }) {
       let final = last[ruled.number] ?? ruled
       add(
-        ruled.challenger, ruled.words, final.ruling, final.effect, of: game.steps.play(ruled.number),
+        ruled.challenger, ruled.words, said: ruled.ruling, final.ruling, final.effect,
+        of: game.steps.play(ruled.number),
         isOffCentre: final.isOffCentre, receipt)
     }
     return found

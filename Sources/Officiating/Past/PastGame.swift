@@ -41,11 +41,9 @@ package struct PastGame: Equatable, Sendable {
     case forfeited
     /// A director set the result.
     case adjudicated
-    /// The scores are 0 – 0 in the end, or no turn was taken.
-    case notPlayed = "not-played"
 
     /// Whether the rules of the game or the agreed terms ended it, and no director.
-    package var isByRules: Bool { self != .adjudicated && self != .notPlayed }
+    package var isByRules: Bool { self != .adjudicated }
   }
 
   /// One side of a game.
@@ -88,15 +86,15 @@ package struct PastGame: Equatable, Sendable {
   package let begunAt: Instant?
   package let endedAt: Instant
   package let finish: Finish
-  /// The winner; nil for a tie and for a game that was not played.
+  /// Whether a side had a turn; a game that was not played has a winner, and counts in no figures.
+  package let isPlayed: Bool
+  /// The winner, as `Ending.winner` has it; nil for a tie.
   package let winner: Seat?
   package private(set) var sides: BySeat<Side>
   /// The challenges in their order.
   package private(set) var challenges: [PastChallenge]
   /// The place in a series of games; nil for a single game.
   package internal(set) var series: SeriesGame?
-
-  package var isPlayed: Bool { finish != .notPlayed }
 }
 
 extension PastGame {
@@ -109,7 +107,6 @@ extension PastGame {
       let two = table.name(of: .two)
     else { return nil }
     let terms = table.terms
-    let finish = Finish(ending, turns: game.steps.count { $0.action.isTurn })
     var sides = BySeat(
       Side(name: one, score: ending.scores.one), Side(name: two, score: ending.scores.two))
     for seat in Seat.allCases { sides[seat].refused = notes.refused[seat] }
@@ -118,8 +115,8 @@ extension PastGame {
       table: table.id, place: terms.place, lexicon: terms.lexicon, rule: terms.rule,
       clock: ClockClass(game.terms.clock), isDesk: terms.isDesk,
       houseLevel: game.terms.robotLevel, isContinued: game.terms.start != nil, openedAt: table.openedAt,
-      begunAt: notes.begunAt, endedAt: table.changedAt, finish: finish,
-      winner: finish == .notPlayed ? nil : ending.winner, sides: sides,
+      begunAt: notes.begunAt, endedAt: table.changedAt, finish: Finish(ending.reason),
+      isPlayed: game.isPlayed, winner: ending.winner, sides: sides,
       challenges: PastChallenge.all(at: table), series: SeriesGame(game.position))
   }
 
@@ -151,13 +148,9 @@ extension GameState {
 }
 
 extension PastGame.Finish {
-  fileprivate init(_ ending: Ending, turns: Int) {
-    guard turns > 0, ending.scores != BySeat(0, 0) else {
-      self = .notPlayed
-      return
-    }
+  fileprivate init(_ end: GameEnd) {
     self =
-      switch ending.reason {
+      switch end {
       case .out: .playedOut
       case .scoreless: .scoreless
       case .time: .overtime

@@ -28,7 +28,9 @@ package struct PastLine: Sendable {
   package let houseLevel: Int?
   package let endedAt: Instant
   package let finish: PastGame.Finish
-  /// The winner; nil for a tie and for a game that was not played.
+  /// Whether a side had a turn; a game that was not played counts in no figures.
+  package let isPlayed: Bool
+  /// The winner; nil for a tie.
   package let winner: Seat?
   package let sides: BySeat<Side>
   /// The place in a series of games; nil for a single game.
@@ -45,6 +47,7 @@ extension PastLine {
     houseLevel = game.houseLevel
     endedAt = game.endedAt
     finish = game.finish
+    isPlayed = game.isPlayed
     winner = game.winner
     series = game.series
     func side(_ seat: Seat) -> Side {
@@ -62,7 +65,7 @@ extension PastLine {
   }
 
   /// Whether it counts in a player's figures: played from an empty board by two people, each on a connection of their own.
-  var counts: Bool { finish != .notPlayed && houseLevel == nil && !isDesk && !isContinued }
+  var counts: Bool { isPlayed && houseLevel == nil && !isDesk && !isContinued }
 
   /// Returns the half points of a side: 0 for a loss, 1 for a tie, 2 for a win.
   func halfPoints(of seat: Seat) -> Int { winner.map { $0 == seat ? 2 : 0 } ?? 1 }

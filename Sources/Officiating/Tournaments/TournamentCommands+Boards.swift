@@ -204,8 +204,7 @@ extension Ending {
 
   /// Returns the result as ledgers of earlier versions record it: a forfeit if the scores do not fit the winner.
   package func resultBefore(of board: BoardPairing) -> RoundResult {
-    let spread = scores.one - scores.two
-    let agrees = winner == (spread == 0 ? nil : spread > 0 ? .one : .two)
+    let agrees = winner == scores.ahead
     let isBounded = [scores.one, scores.two].allSatisfy { Self.bounded($0) == $0 }
     guard let winner, !agrees || !isBounded else {
       return .played(Meeting(first: board.first, scores.one, second: board.second, scores.two))

@@ -21,6 +21,9 @@ package struct ReplayedRuling: Equatable, Sendable {
   package let wouldBe: Ruling
   /// Whether the rule gives the effect on record for the ruling on record; true if the table's opening is missing.
   package let isEffectRight: Bool
+  /// What the other ruling would do to both sides; nil where the ruling would be the same, for bare judgements, for a
+  /// refused correction, and if the table's opening is missing.
+  package let change: RulingChange?
 
   package var agrees: Bool { was == wouldBe && isEffectRight }
 }
@@ -112,11 +115,12 @@ package struct Replay {
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: judged.by, board: judged.board, by: judged.by,
         station: judged.station, words: judged.words, lexicon: agreed, was: judged.ruling,
-        wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
+        wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true, change: nil)
     case .slip(.ruled(let ruled)):
       return ruling(
-        by: ruled.challenger, ruled.words, line, agreed, was: ruled.ruling, list.accepts(ruled.words)
-      ) { isRight(ruled, at: $0) }
+        by: ruled.challenger, ruled.words, line, agreed, was: ruled.ruling, list.accepts(ruled.words),
+        isEffectRight: { isRight(ruled, at: $0) }
+      ) { change(of: ruled, at: $0) }
     case .game(let event):
       if case .refused(let seat, let refused?) = event.action {
         return judge(refused, of: seat, line, agreed, by: list)
@@ -125,8 +129,8 @@ package struct Replay {
       // An opening play off the centre comes off, whatever the list accepts.
       return ruling(
         by: ruled.challenger, ruled.words, line, agreed, was: ruled.ruling,
-        list.accepts(ruled.words) && !ruled.isOffCentre
-      ) { isRight(ruled, at: $0) }
+        list.accepts(ruled.words) && !ruled.isOffCentre, isEffectRight: { isRight(ruled, at: $0) }
+      ) { change(of: ruled, at: $0) }
     default: return nil
     }
   }
@@ -134,13 +138,14 @@ package struct Replay {
   /// Returns a ruling at a table; its effect is taken as right if the table's opening is missing.
   private func ruling(
     by seat: Seat, _ words: Words, _ line: LedgerLine, _ agreed: AgreedLexicon, was: Ruling,
-    _ isAcceptable: Bool, _ isEffectRight: (Table) -> Bool
+    _ isAcceptable: Bool, isEffectRight: (Table) -> Bool, change: (Table) -> RulingChange?
   ) -> ReplayedRuling {
     let table = tables[line.entry.table]
     return ReplayedRuling(
       receipt: line.receipt, at: line.entry.at, who: table?.name(of: seat)?.text, board: nil, by: nil,
       station: nil, words: words, lexicon: agreed, was: was, wouldBe: Ruling(isAcceptable),
-      isEffectRight: table.map(isEffectRight) ?? true)
+      isEffectRight: table.map(isEffectRight) ?? true,
+      change: was == Ruling(isAcceptable) ? nil : table.flatMap(change))
   }
 
   /// Judges a refused play, a correction with the later plays; nil if a correction does not fit or lacks its game.
@@ -157,8 +162,9 @@ package struct Replay {
       isAcceptable = accepts(refused.play.lexiconWords)
     }
     return ruling(
-      by: seat, refused.play.lexiconWords, line, agreed, was: .unacceptable, isAcceptable
-    ) { !$0.terms.rule.exists }
+      by: seat, refused.play.lexiconWords, line, agreed, was: .unacceptable, isAcceptable,
+      isEffectRight: { !$0.terms.rule.exists }
+    ) { refused.replacing == nil ? RulingChange(taking: refused.play, at: $0) : nil }
   }
 
   private mutating func follow(_ recorded: RecordedEntry) {
@@ -175,26 +181,53 @@ package struct Replay {
     }
   }
 
-  /// Returns whether a new decision on the slip, with the ruling on record, equals the entry on record.
-  private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
+  /// Decides on the slip of a ruling anew, with this ruling; nil if the table has no such slip.
+  private func decided(_ ruling: Ruling, on ruled: RuledSlip, at table: Table) -> RuledSlip? {
     guard let slip = table.slips?.position.slip(numbered: ruled.number), table.terms.rule.exists,
       let decide = DecideSlip(table, now: table.changedAt)
-    else { return false }
+    else { return nil }
     let side = Side(seat: slip.writer.opposite, isDesk: table.terms.isDesk)
     let again = Result { () throws(Refusal) in
-      try decide.confirm(side, slip: slip.number) { _ in ruled.ruling.isAcceptable }
+      try decide.confirm(side, slip: slip.number) { _ in ruling.isAcceptable }
     }
-    guard case .success(let decision) = again, case .ruled(let decided) = decision.event else { return false }
+    guard case .success(let decision) = again, case .ruled(let decided) = decision.event else { return nil }
+    return decided
+  }
+
+  /// Returns whether a new decision on the slip, with the ruling on record, equals the entry on record.
+  private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
+    guard let decided = decided(ruled.ruling, on: ruled, at: table) else { return false }
     return decided.effect == ruled.effect && decided.words == ruled.words
       && decided.supersedes == ruled.supersedes
   }
 
+  /// Returns what the other ruling on a slip would do; the play at the real board is not known.
+  private func change(of ruled: RuledSlip, at table: Table) -> RulingChange? {
+    decided(ruled.ruling.opposite, on: ruled, at: table).map { decided in
+      RulingChange(at: table, mover: ruled.challenger.opposite, was: ruled.effect, wouldBe: decided.effect)
+    }
+  }
+
+  /// Returns the effect that a ruling on a play has by the table's rule; nil if the rule has no challenges.
+  private func effect(of ruling: Ruling, on ruled: RuledPlay, at table: Table) -> ChallengeEffect? {
+    guard table.terms.rule.exists, let live = table.game else { return nil }
+    return ChallengeEffect(
+      under: table.terms.rule, acceptable: ruling.isAcceptable, words: ruled.words.count,
+      challenger: ruled.challenger, failedBefore: live.position.failedChallenges(by: ruled.challenger))
+  }
+
   /// Returns whether the rule gives the effect on record for the ruling on record.
   private func isRight(_ ruled: RuledPlay, at table: Table) -> Bool {
-    guard table.terms.rule.exists, let live = table.game else { return false }
-    let effect = ChallengeEffect(
-      under: table.terms.rule, acceptable: ruled.ruling.isAcceptable, words: ruled.words.count,
-      challenger: ruled.challenger, failedBefore: live.position.failedChallenges(by: ruled.challenger))
-    return effect == ruled.effect
+    effect(of: ruled.ruling, on: ruled, at: table) == ruled.effect
+  }
+
+  /// Returns what the other ruling on a play would do.
+  private func change(of ruled: RuledPlay, at table: Table) -> RulingChange? {
+    effect(of: ruled.ruling.opposite, on: ruled, at: table).map { effect in
+      RulingChange(
+        at: table, mover: ruled.challenger.opposite, was: ruled.effect, wouldBe: effect,
+        score: table.game?.position.onTable?.score ?? 0,
+        isLast: table.game?.position.game?.phase == .finalPending)
+    }
   }
 }

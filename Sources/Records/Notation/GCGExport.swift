@@ -213,7 +213,8 @@ package struct GCGExport {
       case .forfeit(let loser): "\(nick(loser)) forfeited"
       case .adjudicated: "a director set the result"
       }
-    let winner = ending.winner.map { "\(nick($0)) won" } ?? "a tie"
+    let winner =
+      (ending.winner.map { "\(nick($0)) won" } ?? "a tie") + (live.isPlayed ? "" : "; not played")
     let isShifted = scores != ending.scores
     let scores = isShifted ? "; at the table \(ending.scores.one) to \(ending.scores.two)" : ""
     return "over: \(reason); \(winner)\(scores)"

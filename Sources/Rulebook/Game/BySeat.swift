@@ -25,6 +25,11 @@ public struct BySeat<Value> {
   }
 }
 
+extension BySeat<Int> {
+  /// The seat with the greater number; nil where they are equal.
+  package var ahead: Seat? { one == two ? nil : one > two ? .one : .two }
+}
+
 extension BySeat: Equatable where Value: Equatable {}
 extension BySeat: Hashable where Value: Hashable {}
 extension BySeat: Sendable where Value: Sendable {}

@@ -91,7 +91,6 @@ package struct FinalScore: Hashable, Sendable {
       }
     }
     for line in adjustments { self.scores[line.seat] += line.points }
-    let spread = self.scores.one - self.scores.two
-    winner = decided ?? (spread == 0 ? nil : spread > 0 ? .one : .two)
+    winner = decided ?? self.scores.ahead
   }
 }

@@ -263,6 +263,7 @@ enum PlainFacts {
     "topscore": { "highest score: \($0)" },
     "total": { "of \($0)" },
     "tries": { "refused plays a turn: \($0)" },
+    "unplayed": { $0 == "yes" ? "not played" : "not played: \($0)" },
     "unseen": { "tiles unseen: \($0)" },
     "until": { "until \($0)" },
     "up": { "\($0) s since the start" },

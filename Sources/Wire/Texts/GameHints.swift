@@ -129,8 +129,11 @@ enum GameHints {
 
   /// Returns the hint of an end of the game in the reader's absence.
   static func ended(_ ending: Ending, _ view: GameView) -> [Phrase] {
-    let end = GameSentences.end(ending, view.head)
-    return ["meanwhile \(end); GCG \(view.id.number) has it", "meanwhile \(end)", end]
+    let end = GameSentences.end(ending, view)
+    let told: [Phrase] = ["meanwhile \(end); GCG \(view.id.number) has it", "meanwhile \(end)", end]
+    guard !view.isPlayed else { return told }
+    let result = GameSentences.result(ending, view.head)
+    return told + ["meanwhile \(result)", result]
   }
 
   /// True if the reader is on turn; false at a desk, where both sides read.

@@ -75,7 +75,7 @@ extension LineWriter {
     untold { $0.keys(resultOf: ending) }
     keys(afterResultOf: ending, view.tiles)
     keys(seriesOf: view.head)
-    let end = GameSentences.end(ending, view.head)
+    let end = GameSentences.end(ending, view)
     text(SeriesText.next(view.head, isPlayer: view.viewer.seat != nil).map { "\(end); \($0)" } ?? end)
   }
 

@@ -18,8 +18,17 @@ enum GameSentences {
     }
   }
 
+  /// Returns how a game ended, the winner's score first, and whether it was not played.
+  static func end(_ ending: Ending, _ view: GameView) -> Phrase {
+    let result = result(ending, view.head)
+    return view.isPlayed ? result : unplayed(result)
+  }
+
+  /// Adds that a game was not played to a sentence about its end.
+  static func unplayed(_ sentence: Phrase) -> Phrase { "\(sentence); not played, so it counts in no figures" }
+
   /// Returns how a game ended, the winner's score first.
-  static func end(_ ending: Ending, _ head: TableHead) -> Phrase {
+  static func result(_ ending: Ending, _ head: TableHead) -> Phrase {
     let why = reason(ending.reason, head)
     guard let winner = ending.winner else { return "\(why); a tie at \(ending.scores.one)" }
     let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])
@@ -69,7 +78,7 @@ enum GameSentences {
     case .paused: return "paused; CONTINUE goes on when both sides want to"
     case .adjourned: return "put off; CONTINUE \(head.id.number) goes on when both sides want to"
     case .counting: return declare(view)
-    case .over: return view.ending.map { end($0, head) } ?? "the game is over"
+    case .over: return view.ending.map { end($0, view) } ?? "the game is over"
     case .judging, .round, .revealed: preconditionFailure("a game has no slips and no rounds")
     }
   }

@@ -95,7 +95,8 @@ extension GameVoice {
     case .exchange(let count, _): return [number, "\(name) exchanges \(tiles(count)).", scores]
     case .challenge(let ruled):
       let words = ruled.words.map { view.head.terms.lexicon.alphabet.spelled($0) }
-      return [number, verdict(ruled.ruling, words, by: name), scores]
+      return [number, verdict(ruled.ruling, words, by: name)]
+        + effect(ruled.effect, by: ruled.challenger, head: view.head, own: nil) + [scores]
     case .overruled: return []
     }
   }
@@ -129,11 +130,12 @@ extension GameVoice {
 
   /// Returns the result, and how it came about.
   static func result(_ ending: Ending, _ view: GameView) -> [Phrase] {
+    let unplayed: [Phrase] = view.isPlayed ? [] : ["Not played, so it counts in no figures."]
+    return outcome(ending, view) + unplayed
+  }
+
+  private static func outcome(_ ending: Ending, _ view: GameView) -> [Phrase] {
     let head = view.head
-    if case .resigned(let loser) = ending.reason, view.playsNumbered == 0, head.series == nil {
-      if isOwn(loser, view) { return ["Not played: you gave up before the first play."] }
-      return ["Not played: \(GameSentences.name(loser, head)) gave up before the first play."]
-    }
     let why = GameSentences.reason(ending.reason, head)
     guard let winner = ending.winner else { return ["A tie at \(ending.scores.one) (\(why))."] }
     let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])

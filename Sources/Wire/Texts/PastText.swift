@@ -33,14 +33,18 @@ enum PastText {
       let day = date(game.endedAt)
       let told: Phrase =
         "\(day): \(one.name.text) \(one.score), \(two.name.text) \(two.score), \(game.lexicon.name)"
-      writer.say(game.series.map { "\(told), \(SeriesText.place($0.place))" } ?? told)
+      writer.say(
+        outcome(of: game, behind: game.series.map { "\(told), \(SeriesText.place($0.place))" } ?? told))
       writer.key(table: game.table)
       writer.key("phase", Table.Phase.over.rawValue)
       writer.key(names: [one.name, two.name])
-      if let winner = game.winner {
-        writer.key("winner", winner)
-      } else if game.finish != .notPlayed {
-        writer.key("winner", literal: "tie")
+      writer.untold { writer in
+        if let winner = game.winner {
+          writer.key("winner", winner)
+        } else {
+          writer.key("winner", literal: "tie")
+        }
+        if !game.isPlayed { writer.key("unplayed", literal: "yes") }
       }
       writer.key("scores", BySeat(one.score, two.score))
       writer.key("ended", day)
@@ -49,6 +53,14 @@ enum PastText {
       if game.isDesk { writer.key("desk", literal: "yes") }
       if let series = game.series { writer.keys(series: series.place) }
     }
+  }
+
+  /// Adds who won, where the scores do not tell, and whether the game was not played.
+  private static func outcome(of game: PastLine, behind told: Phrase) -> Phrase {
+    let scores = BySeat(game.sides.one.score, game.sides.two.score)
+    let winner = game.winner == scores.ahead ? nil : game.winner
+    let won: Phrase = winner.map { "\(told); \(game.sides[$0].name.text) has won" } ?? told
+    return game.isPlayed ? won : GameSentences.unplayed(won)
   }
 
   /// Returns the date of a moment in UTC, such as `2026-11-27`.
@@ -93,6 +105,7 @@ enum PastText {
         if let phonies = profile.phonies { writer.key("phonies", phonies) }
         if let highest = profile.highest { writer.key("topscore", highest) }
         if let best = profile.best { writer.key("topplay", "\(best.word),\(best.score)") }
+        if profile.unplayed > 0 { writer.key("unplayed", profile.unplayed) }
         if profile.houseGames > 0 { writer.key("house", profile.houseGames) }
         if let together = profile.together {
           writer.key("together", "\(together.wins),\(together.losses),\(together.ties)")
@@ -103,8 +116,12 @@ enum PastText {
 
   private static func say(_ profile: Profile, _ writer: inout LineWriter) {
     let (name, games) = (profile.name.text, profile.games)
-    guard games > 0 else { return writer.say("No game of \(name) with other people is over.") }
+    guard games + profile.unplayed > 0 else {
+      return writer.say("No game of \(name) with other people is over.")
+    }
     writer.say("\(name): games \(games), won \(profile.wins), lost \(profile.losses), tied \(profile.ties).")
+    if profile.unplayed > 0 { writer.say("Not played, so in no figures: games \(profile.unplayed).") }
+    guard games > 0 else { return }
     writer.say(
       "On average \(mean(profile.points.one, games)) to \(mean(profile.points.two, games)); bingos: \(profile.bingos)."
     )

@@ -68,7 +68,8 @@ extension PracticeText {
   var memory: [Phrase] {
     guard let memory = table.memory, view.phase != .round else { return [] }
     let best: [Phrase] = memory.best[view.kind].flatMap { $0 > 0 ? ["Your best round: \($0)."] : nil } ?? []
-    let days: [Phrase] = memory.days > 1 ? ["\(memory.days) days in a row."] : []
+    let streak = memory.streak(at: now)
+    let days: [Phrase] = streak > 1 ? ["\(streak) days in a row."] : []
     let cards = memory.cards.count { $0.list == head.terms.lexicon.name }
     guard view.kind == .anagrams, cards > 0 else { return best + days }
     let due = memory.due(in: head.terms.lexicon.name, at: now).count

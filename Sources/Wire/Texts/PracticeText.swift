@@ -250,7 +250,7 @@ struct PracticeText {
   private func memoryKeys(_ writer: inout LineWriter) {
     guard let memory = table.memory else { return }
     if let best = memory.best[view.kind] { writer.key("best", best) }
-    writer.key("streak", memory.days)
+    writer.key("streak", memory.streak(at: now))
     guard view.kind == .anagrams, !memory.cards.isEmpty else { return }
     writer.key("cards", memory.cards.count { $0.list == head.terms.lexicon.name })
     writer.key("due", memory.due(in: head.terms.lexicon.name, at: now).count)

@@ -143,7 +143,13 @@ enum TermsVoice {
     guard let scores = game.finalScores else {
       return writer.say("\(number). \(names[0]) – \(names[1]): \(phase)")
     }
-    writer.say("\(number). \(names[0]) \(scores.one), \(names[1]) \(scores.two): \(phase)")
+    // The scores do not tell who won a game that was conceded, forfeited or lost on time.
+    if let winner = game.ending?.winner, winner != scores.ahead {
+      let won = GameSentences.name(winner, game.head)
+      writer.say("\(number). \(names[0]) \(scores.one), \(names[1]) \(scores.two): \(phase), \(won) has won")
+    } else {
+      writer.say("\(number). \(names[0]) \(scores.one), \(names[1]) \(scores.two): \(phase)")
+    }
     if game.phase == .adjourned { writer.say("your game is put off; to go on, CONTINUE \(number)") }
   }
 }

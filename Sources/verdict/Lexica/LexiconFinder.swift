@@ -63,6 +63,17 @@ final class LexiconFinder {
     return list
   }
 
+  /// Whether the list named for all rulings can be read in any alphabet; true if none is named.
+  var canReadNamed: Bool {
+    guard let named else { return true }
+    return Alphabet.all.contains { alphabet in
+      do throws(LexiconFault) {
+        _ = try shelf.open(named, alphabet: alphabet)
+        return true
+      } catch { return false }
+    }
+  }
+
   private func note(_ text: String) { trouble = trouble ?? text }
 
   private func find(_ agreed: AgreedLexicon) -> Lexicon? {

@@ -22,9 +22,6 @@ struct ChallengeGroup {
     sheet.add(
       titled("most challenged"), ["challenged"] + lists + ["#times", "#came off", "by the list"], byWords)
     sheet.add(titled("cost under each rule"), ["rule", "#points", "#turns", "#games"], costs)
-    guard heading != nil else { return }
-    sheet.add(
-      titled("one by one"), ["table", "challenger", "player", "words", "ruling", "receipt"], oneByOne)
   }
 
   private func capital(_ title: String) -> String { title.prefix(1).uppercased() + title.dropFirst() }
@@ -117,17 +114,6 @@ struct ChallengeGroup {
       let told = tally.isAcceptable.map { $0 ? "acceptable" : "not acceptable" } ?? "not known"
       let list = isShown ? [ReplayText.plain(key.list)] : []
       return [key.words] + list + ["\(tally.times)", "\(tally.off)", told]
-    }
-  }
-
-  // MARK: One by one
-
-  private var oneByOne: [[String]] {
-    challenges.map { challenge in
-      [
-        "\(challenge.table.number)", challenge.challenger.text, challenge.mover.text,
-        spelled(challenge.words, challenge), challenge.ruling.rawValue, challenge.receipt.text,
-      ]
     }
   }
 

@@ -9,8 +9,10 @@ extension Subcommand {
   static let challenges: Subcommand = Subcommand(
     name: "challenges",
     usage: """
-      verdict challenges [PATH] [--player NAME] [--lexicon NAME|FILE] [--json|--html]
+      verdict challenges [PATH] [--player NAME] [--since TIME] [--until TIME] [--lexicon NAME|FILE] [--csv|--json|--html]
                          PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
+                         lists all challenges at tables that are over, and sums them up; --csv and --json list alone
+                         TIME is UTC, 2026-01-31 or 2026-01-31T19:30, and that of the ruling
                          words are judged one by one if their list is here; --lexicon judges all by one list
       """
   ) { words throws(Trouble) in
@@ -19,18 +21,23 @@ extension Subcommand {
   }
 }
 
-/// The subcommand that tells how the challenges at the ended tables of a ledger went.
+/// The subcommand that lists the challenges at the ended tables of a ledger, and tells how they went.
 struct ChallengesCommand {
   private let options: CommandOptions
   /// The player of whom it tells, as the ledger writes the name; nil for all.
   private let player: PlayerName?
   private let finder: LexiconFinder
+  /// The games that ended and the challenges that were ruled on in the span of time that was asked for.
   private let ledger: PastLedger
+  /// Those challenges, with superseded rulings, that the player made or whose play was the player's.
+  private let rows: [ChallengeRow]
 
   init(_ words: [String]) throws(Trouble) {
     options = try CommandOptions(
-      words, of: "challenges", taking: ["player", "lexicon", "data"], flags: ["json", "html"], orElse: .usage)
-    guard !options.has("json") || !options.has("html") else { throw .usage }
+      words, of: "challenges", taking: ["player", "since", "until", "lexicon", "data"],
+      flags: ["csv", "json", "html"], orElse: .usage)
+    guard ["csv", "json", "html"].count(where: options.has) <= 1 else { throw .usage }
+    let span = try options.span()
     let path = try options.path()
     finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     let name = options.value("player")
@@ -39,9 +46,15 @@ struct ChallengesCommand {
       throw .obstacle(
         "\(ReplayText.plain(name ?? "")): a name is a letter, then 1 to 15 letters, digits, - or _")
     }
-    ledger = try PastLedger(path, by: finder)
+    var ledger = try PastLedger(path, by: finder)
     let player = ledger.names.first { $0 == asked }
     self.player = player
+    ledger.keep(since: span.since, until: span.until)
+    self.ledger = ledger
+    rows = ledger.records.map { ChallengeRow(record: $0) }.filter { row in
+      let challenge = row.record.challenge
+      return player == nil || challenge.challenger == player || challenge.mover == player
+    }
     guard asked == nil || player != nil else {
       throw .obstacle("\(path): no ended game and no challenge in it has a player \(asked?.text ?? "")")
     }
@@ -49,17 +62,14 @@ struct ChallengesCommand {
 
   func run() {
     if options.has("json") {
-      for challenge in ledger.challenges where concerns(challenge) { Console.print(json(challenge)) }
+      for row in rows { Console.print(row.json(by: finder.list(for: row.record.challenge.lexicon))) }
+    } else if options.has("csv") {
+      for line in [ChallengeRow.fields] + rows.map(\.values) { Console.print(CSVText.line(line)) }
     } else if options.has("html") {
       Console.write(Array(sheet.html.text.utf8))
     } else {
       Console.print(sheet.text)
     }
-  }
-
-  /// Returns whether the player made the challenge, or the challenged play; without a player, true.
-  private func concerns(_ challenge: PastChallenge) -> Bool {
-    player == nil || challenge.challenger == player || challenge.mover == player
   }
 
   private var groups: [ChallengeGroup] {
@@ -76,6 +86,8 @@ struct ChallengesCommand {
 
   private var sheet: PastSheet {
     var sheet = PastSheet(title: player.map { "Challenges of \($0.text)" } ?? "Challenges")
+    let (columns, cells) = ChallengeRow.table(rows)
+    sheet.add("One by one", columns, cells)
     sheet.add("By player", ["player"] + Self.numbers + ["#phonies that stood"], byPlayer)
     for group in groups { group.add(to: &sheet) }
     sheet.add("Refused at entry under void", ["player", "#plays that stood", "#refused"], refused)
@@ -126,21 +138,5 @@ struct ChallengesCommand {
     return counts.filter { $0.key.account == nil }.sorted { $0.key.text < $1.key.text }.map { name, count in
       [name.text, "\(count.stood)", "\(count.refused)"]
     }
-  }
-
-  private func json(_ challenge: PastChallenge) -> String {
-    let list = finder.list(for: challenge.lexicon)
-    let words = challenge.words.map { word in challenge.lexicon.alphabet.spelled(word) }
-    let bad = list.map { list in zip(words, challenge.words).filter { !list.accepts([$0.1]) }.map(\.0) }
-    let cost = ChallengeCost([challenge.effect])
-    return JSONText.members([
-      ("challenger", .text(challenge.challenger.text)), ("lexicon", .text(challenge.lexicon.label)),
-      ("notAcceptable", bad.map { .list($0.map { .text($0) }) }),
-      ("play", challenge.play.map { .number($0.number) }), ("player", .text(challenge.mover.text)),
-      ("pointsLost", .number(cost.points)), ("receipt", .text(challenge.receipt.text)),
-      ("rule", .text(challenge.rule.text)), ("ruling", .text(challenge.ruling.rawValue)),
-      ("score", challenge.play.map { .number($0.score) }), ("table", .number(challenge.table.number)),
-      ("turnsLost", .number(cost.turns)), ("words", .list(words.map { .text($0) })),
-    ]).line
   }
 }

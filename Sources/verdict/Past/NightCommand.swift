@@ -23,9 +23,12 @@ extension Subcommand {
 struct NightCommand {
   private let isHTML: Bool
   private let finder: LexiconFinder
+  /// The games that were played.
   private let games: [PastGame]
+  /// The games that ended before a side had a turn; their results are told, and they are in no figures.
+  private let unplayed: [PastGame]
   private let challenges: [PastChallenge]
-  /// The beginning and the end; nil if the ledger has no game that was played to an end and no challenge.
+  /// The beginning and the end; nil if the ledger has no ended game and no challenge.
   private let span: (from: Instant, to: Instant)?
   private let notes: [String]
 
@@ -38,17 +41,18 @@ struct NightCommand {
     if case .some(.none) = since { throw .obstacle("--since takes a time of day, such as 18:30") }
     finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     let ledger = try PastLedger(path, by: finder)
-    let played = ledger.games.filter(\.isPlayed)
-    let ends = played.map(\.endedAt) + ledger.challenges.map(\.endedAt)
+    let ends = ledger.games.map(\.endedAt) + ledger.challenges.map(\.endedAt)
     guard let last = ends.max() else {
-      (games, challenges, span, notes) = ([], [], nil, [])
+      (games, unplayed, challenges, span, notes) = ([], [], [], nil, [])
       return
     }
     let from = since.flatMap { $0 }.map { LocalMoment(last).last($0) } ?? last.adding(seconds: -12 * 3600)
-    games = played.filter { from <= $0.endedAt }
+    let all = ledger.games.filter { from <= $0.endedAt }
+    games = all.filter(\.isPlayed)
+    unplayed = all.filter { !$0.isPlayed }
     challenges = ledger.challenges.filter { from <= $0.endedAt }
     let slips = challenges.filter { $0.play == nil }
-    let begun = games.map { $0.begunAt ?? $0.openedAt } + slips.map(\.openedAt)
+    let begun = all.map { $0.begunAt ?? $0.openedAt } + slips.map(\.openedAt)
     // A game that began before the night is part of it, and its beginning is not.
     span = (max(from, begun.min() ?? from), last)
     let lists = Set(games.map(\.lexicon.label))
@@ -58,7 +62,13 @@ struct NightCommand {
       ? nil
       : "phonies that stood are not known: no list here has the seal of "
         + missing.map(ReplayText.plain).joined(separator: ", ")
-    notes = [ledger.leftOut, unknown].compactMap { $0 }
+    let idle =
+      unplayed.isEmpty
+      ? nil
+      : unplayed.count == 1
+        ? "1 game was not played, so it counts in no figures"
+        : "\(unplayed.count) games were not played, so they count in no figures"
+    notes = [idle, ledger.leftOut, unknown].compactMap { $0 }
   }
 
   func run() {
@@ -70,7 +80,7 @@ struct NightCommand {
     let (from, to) = (LocalMoment(span.from), LocalMoment(span.to))
     var sheet = PastSheet(title: "The night of \(from.date)")
     let slips = challenges.filter { $0.play == nil }
-    let played = games.flatMap { game in game.people.map { game.sides[$0].name } }
+    let played = (games + unplayed).flatMap { game in game.people.map { game.sides[$0].name } }
     let people = Set(played + slips.flatMap { [$0.challenger, $0.mover] })
     let others = challenges.count - slips.count
     let counts = [
@@ -83,7 +93,8 @@ struct NightCommand {
     sheet.add("Highlights", ["", "", ""], highs)
     sheet.add("Games", ["ended", "player", "#", "player", "#", "table"], results, most: Self.gamesMost)
     sheet.add(
-      "Who was right", ["challenger", "doubted", "of", "was", "cost"], rulings, most: Self.challengesMost)
+      "Who was right", ["challenger", "doubted", "of", "was", "cost", "receipt"], rulings,
+      most: Self.challengesMost)
     return sheet
   }
 
@@ -112,8 +123,9 @@ struct NightCommand {
   }
 
   private var highestGame: [String]? {
-    greatest(of: sides) { $0.game.sides[$0.seat].score }.map { found in
-      ["Highest game", "\(found.value)", "\(scores(found.item.game, first: found.item.seat))"]
+    greatest(of: sides) { $0.game.sides[$0.seat].score }.flatMap { found in
+      guard found.value > 0 else { return nil }
+      return ["Highest game", "\(found.value)", "\(scores(found.item.game, first: found.item.seat))"]
     }
   }
 
@@ -186,19 +198,26 @@ struct NightCommand {
   // MARK: Results and rulings
 
   private var results: [[String]] {
-    games.map { game in
+    (games + unplayed).sorted { ($0.endedAt, $0.table) < ($1.endedAt, $1.table) }.map { game in
       let (one, two) = (game.sides.one, game.sides.two)
       let place = game.place.map { ", round \($0.round)" } ?? ""
       return [
         LocalMoment(game.endedAt).time, one.name.text, "\(one.score)", two.name.text, "\(two.score)",
-        "\(game.table.number)\(place)\(Self.told(game.finish))",
+        "\(game.table.number)\(place)\(Self.told(game.finish))\(Self.outcome(of: game))",
       ]
     }
   }
 
+  /// Returns who won, where the scores do not tell, and whether the game was not played.
+  private static func outcome(of game: PastGame) -> String {
+    let shown = BySeat(game.sides.one.score, game.sides.two.score).ahead
+    let won = game.winner.flatMap { $0 == shown ? nil : ": \(game.sides[$0].name.text) has won" } ?? ""
+    return won + (game.isPlayed ? "" : "; not played")
+  }
+
   private static func told(_ finish: PastGame.Finish) -> String {
     switch finish {
-    case .playedOut, .notPlayed: ""
+    case .playedOut: ""
     case .scoreless: ", scoreless turns"
     case .conceded: ", conceded"
     case .overtime: ", time"
@@ -213,7 +232,7 @@ struct NightCommand {
       let words = challenge.words.map { challenge.lexicon.alphabet.spelled($0) }.joined(separator: " ")
       return [
         challenge.challenger.text, words, challenge.mover.text, challenge.isWon ? "right" : "wrong",
-        challenge.isWon ? "" : Self.told(challenge.effect),
+        challenge.isWon ? "" : Self.told(challenge.effect), challenge.receipt.text,
       ]
     }
   }

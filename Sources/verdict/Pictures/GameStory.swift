@@ -63,14 +63,15 @@ struct GameStory {
     do throws(GCGFault) { try self.init(game, plays: plays) } catch {
       throw .refused("table \(table.id.number): \(error.text)")
     }
-    guard let ending = table.game?.ending, let shown = frames.last, shown.scores != ending.scores else {
-      return
-    }
+    guard let game = table.game, let ending = game.ending, let shown = frames.last,
+      case let told = EndingText.told(ending, names: names, isPlayed: game.isPlayed),
+      told != nil || shown.scores != ending.scores
+    else { return }
+    let result = "The result is \(HTML.number(ending.scores.one)) to \(HTML.number(ending.scores.two))"
     frames.append(
       Frame(
         board: shown.board, marked: shown.marked, scores: ending.scores, seat: nil,
-        caption: "The result is \(HTML.number(ending.scores.one)) to \(HTML.number(ending.scores.two))",
-        play: nil))
+        caption: told.map { "\(result): \($0)" } ?? result, play: nil))
   }
 
   /// Creates the story of a position, which has one picture; the side on turn comes first.
@@ -133,6 +134,8 @@ struct GameStory {
     case .placement(let placement, _):
       "\(name): \(placement.start.text(placement.direction)) \(placement.written(on: before, tiles)), \(points)"
     case .withdrawn: "\(name)'s play comes off, \(points)"
+    case .pass where event.isLostToChallenge: "\(name) loses the turn: the challenge failed"
+    case .pass where event.isGivenAway: "A director gives the turn of \(name) away"
     case .pass: "\(name) passes"
     case .exchange(let given): "\(name) exchanges \(counted(given.count, "tile"))"
     case .exchangeCount(let count): "\(name) exchanges \(counted(count, "tile"))"

@@ -2,6 +2,7 @@
 import Lexica
 import Officiating
 import Records
+import Rulebook
 
 extension Subcommand {
   static let replay: Subcommand = Subcommand(
@@ -62,17 +63,20 @@ struct ReplayCommand {
         count.overruled += 1
         tell([ReplayText.told(overruling, on: line, asJSON: options.isJSON)])
       }
-      guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
+      let ruled = replay.take(line, judging: options.wants(line))
+      count.correct(by: line)
+      guard let ruling = ruled else { return }
       count.judged += 1
       guard !ruling.agrees else { return }
-      count.differing += 1
+      count.add(ruling, of: line)
       tell([options.isJSON ? ReplayText.json(ruling) : ReplayText.line(ruling)])
     }
     labels.formUnion(replay.lists.map(\.lexicon.label))
     let isAskedFor = options.list == nil || replay.lists.contains { $0.isAskedFor }
     hasAskedFor = hasAskedFor || isAskedFor
-    // A list that judged some rulings is usable; the rulings that it could not judge are of another alphabet.
-    if count.judged == 0, let trouble = finder.trouble {
+    // Rulings of other alphabets are skipped. A list that can be read in none of them is at fault, and so is one of
+    // another alphabet than that of the list that was named.
+    if count.judged == 0, let trouble = finder.trouble, options.list != nil || !finder.canReadNamed {
       return Trouble.obstacle(trouble).complain()
     }
     count.skipped = replay.lists.filter { $0.skipped > 0 }
@@ -106,6 +110,33 @@ struct ReplayCount {
   var judged = 0
   var differing = 0
   var overruled = 0
+  /// What the rulings that would change would do to both sides, but for those that were corrected or overruled later.
+  private var changes: [RulingKey: RulingChange] = [:]
   /// The lists with rulings that could not be judged again.
   var skipped: [ReplayedList] = []
+
+  /// Counts a ruling that would change.
+  mutating func add(_ ruling: ReplayedRuling, of line: LedgerLine) {
+    differing += 1
+    guard let change = ruling.change else { return }
+    changes[line.ruling ?? .slip(line: line.entry.sequence, line.entry.table)] = change
+  }
+
+  /// Leaves a ruling out of the sums if this line corrects or overrules it.
+  mutating func correct(by line: LedgerLine) {
+    if let (key, _, _) = line.correction { changes[key] = nil }
+  }
+
+  private func sum(_ numbers: (RulingChange) -> BySeat<Int>) -> Int {
+    changes.values.map(numbers).reduce(0) { $0 + abs($1.one) + abs($1.two) }
+  }
+
+  /// The points that a side would have more or fewer, of both sides and all rulings.
+  var points: Int { sum(\.points) }
+
+  /// The turns that a side would have more or fewer.
+  var turns: Int { sum(\.turns) }
+
+  /// The games that the other side would win by the ruling.
+  var games: Int { changes.values.count { if case .gameWon? = $0.wouldBe { true } else { false } } }
 }

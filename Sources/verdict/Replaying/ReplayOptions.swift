@@ -24,21 +24,12 @@ struct ReplayOptions {
         "--of takes one list, its name and the first 8 digits of its seal, as LEXICA shows them:"
           + " --of english@ee2af74c")
     }
-    since = try Self.moment(given.value("since")) ?? Instant(milliseconds: .min)
-    until = try Self.moment(given.value("until")) ?? Instant(milliseconds: .max)
+    (since, until) = try given.span()
     let number = given.value("table")
     table = number.flatMap { Int($0) }
     guard number == nil || table ?? -1 >= 0 else {
       throw .obstacle("a table is a number; 0 is the word judge")
     }
-  }
-
-  private static func moment(_ text: String?) throws(Trouble) -> Instant? {
-    guard let text else { return nil }
-    guard let moment = Instant(text: text) else {
-      throw .obstacle("a time is UTC and looks like 2026-01-31 or 2026-01-31T19:30")
-    }
-    return moment
   }
 
   private static func isLabel(_ text: String) -> Bool {

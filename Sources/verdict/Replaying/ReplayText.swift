@@ -13,15 +13,48 @@ enum ReplayText {
     let change =
       ruling.was == ruling.wouldBe
       ? "\(ruling.was.rawValue), but its effect is not the rule's"
-      : "\(ruling.was.rawValue) → \(ruling.wouldBe.rawValue)"
+      : "\(ruling.was.rawValue) → \(ruling.wouldBe.rawValue)" + told(ruling.change)
     let notes = note("board", ruling.board) + note("by", ruling.by) + note("station", ruling.station?.text)
     return "\(ruling.at.text) \(place) \(plain(ruling.who ?? "-")) \(words): \(change)\(notes)"
+  }
+
+  /// Returns what a ruling would change for both sides, behind `; `; empty where it changes nothing.
+  private static func told(_ change: RulingChange?) -> String {
+    guard let change else { return "" }
+    var parts: [String] = []
+    if change.movesPlay {
+      let comesOff = change.wouldBe == .playRemoved
+      parts.append("\(plain(change.names[change.mover]))'s play \(comesOff ? "comes off" : "stays")")
+    }
+    for seat in Seat.allCases where change.points[seat] != 0 {
+      let points = change.points[seat]
+      parts.append(
+        "\(plain(change.names[seat])) \(counted(abs(points), "point")) \(points > 0 ? "more" : "less")")
+    }
+    for seat in Seat.allCases where change.turns[seat] != 0 {
+      parts.append("\(plain(change.names[seat])) \(change.turns[seat] > 0 ? "keeps" : "loses") a turn")
+    }
+    if case .gameWon(let seat)? = change.wouldBe {
+      parts.append("\(plain(change.names[seat])) wins the game")
+    }
+    return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
+  }
+
+  /// Returns the sums of all changes behind a colon; empty where nobody's points and turns would change.
+  private static func sums(_ count: ReplayCount) -> String {
+    let parts = [
+      count.points == 0 ? nil : counted(count.points, "point"),
+      count.turns == 0 ? nil : counted(count.turns, "turn"),
+      count.games == 0 ? nil : counted(count.games, "game"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
   }
 
   /// Returns the summary of a path; if one list was to judge all rulings, the skipped ones are of another alphabet.
   static func summary(_ count: ReplayCount, isOneList: Bool) -> String {
     let overruled = count.overruled == 0 ? "" : "; a director overruled \(count.overruled) times"
-    let judged = "\(count.judged) rulings judged again, \(count.differing) would change\(overruled)"
+    let judged =
+      "\(count.judged) rulings judged again, \(count.differing) would change\(sums(count))\(overruled)"
     guard !count.skipped.isEmpty else { return judged }
     let skipped = count.skipped.reduce(0) { $0 + $1.skipped }
     let names = Set(count.skipped.map(\.lexicon.alphabet.name)).sorted().joined(separator: ", ")
@@ -58,6 +91,19 @@ enum ReplayText {
     return plain
   }
 
+  /// Returns the text on one line: with `_` for each control and format character and each line separator.
+  static func onOneLine(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { plain(String($0)) }.joined(
+      separator: " ")
+  }
+
+  /// Returns a director's overruling in words, with the reason.
+  static func told(_ overruling: Overruling) -> String {
+    let (overruled, facts) = facts(of: overruling.matter)
+    let details = facts.map { " \($0.name)=\(shown($0.value))" }.joined()
+    return "\(overruling.by.text) overruled the \(overruled)\(details): \(onOneLine(overruling.reason))"
+  }
+
   /// Returns a director's overruling as a line for people or as a JSON object.
   static func told(_ overruling: Overruling, on line: LedgerLine, asJSON isJSON: Bool) -> String {
     let (overruled, facts) = facts(of: overruling.matter)
@@ -71,9 +117,7 @@ enum ReplayText {
         ]
       return JSONText.object(members.sorted { $0.name < $1.name }).line
     }
-    let details = facts.map { " \($0.name)=\(shown($0.value))" }.joined()
-    let reason = overruling.reason.split(separator: " ").map { plain(String($0)) }.joined(separator: " ")
-    return "\(at) table \(table) \(overruling.by.text) overruled the \(overruled)\(details): \(reason)"
+    return "\(at) table \(table) \(told(overruling))"
   }
 
   private typealias Member = (name: String, value: JSONText)
@@ -107,9 +151,15 @@ enum ReplayText {
   static func json(_ ruling: ReplayedRuling) -> String {
     JSONText.members([
       ("board", ruling.board.map { .text($0) }), ("by", ruling.by.map { .text($0) }),
-      ("effectAgrees", .flag(ruling.isEffectRight)), ("lexicon", .text(ruling.lexicon.label)),
+      ("effectAgrees", .flag(ruling.isEffectRight)),
+      ("effectWas", ruling.change?.was.map { .text(EffectText.word($0)) }),
+      ("effectWouldBe", ruling.change?.wouldBe.map { .text(EffectText.word($0)) }),
+      ("lexicon", .text(ruling.lexicon.label)),
+      ("names", ruling.change.map { .list([.text($0.names.one), .text($0.names.two)]) }),
+      ("points", ruling.change.map { .numbers([$0.points.one, $0.points.two]) }),
       ("seq", .number(ruling.receipt.sequence)), ("station", ruling.station.map { .text($0.text) }),
       ("table", .number(ruling.receipt.table.number)), ("ts", .text(ruling.at.text)),
+      ("turns", ruling.change.map { .numbers([$0.turns.one, $0.turns.two]) }),
       ("was", .text(ruling.was.rawValue)), ("who", ruling.who.map { .text($0) }),
       ("words", .list(spelled(ruling).map { .text($0) })), ("wouldBe", .text(ruling.wouldBe.rawValue)),
     ]).line

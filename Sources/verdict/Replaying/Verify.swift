@@ -8,6 +8,7 @@ extension Subcommand {
     usage: """
       verdict verify [PATH...] [--receipt TABLE.SEQ.SUM8]...
                      PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
+                     of a receipt it tells whether the line is there, and what it says
       """
   ) { words throws(Trouble) in
     let options = try CommandOptions(words, of: "verify", taking: ["receipt", "data"], orElse: .usage)
@@ -22,8 +23,11 @@ extension Subcommand {
 enum Verify {
   static func run(_ path: String, _ receipts: [Receipt]) -> Int32 {
     let report: LedgerReport
+    var reading = ReceiptReading(of: receipts)
     do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, lookingFor: receipts, checkingGames: true, checkingRules: true)
+      report = try LedgerReader.walk(
+        path, lookingFor: receipts, checkingGames: true, checkingRules: true
+      ) { reading.take($0) }
     } catch {
       return Trouble.obstacle(error.text).complain()
     }
@@ -50,15 +54,20 @@ enum Verify {
       Console.print("\(path): stops at the last whole line; a server may be writing the next")
     }
     return receipts.map {
-      tell(report.receipts[$0], of: receipts.count == 1 ? "receipt" : "receipt \($0.text)")
+      tell(
+        report.receipts[$0], of: receipts.count == 1 ? "receipt" : "receipt \($0.text)",
+        saying: reading.sentences[$0])
     }
     .max() ?? Exit.done
   }
 
-  private static func tell(_ finding: ReceiptFinding?, of receipt: String) -> Int32 {
+  private static func tell(
+    _ finding: ReceiptFinding?, of receipt: String, saying sentence: String?
+  ) -> Int32 {
     switch finding {
     case .found:
       Console.print("\(receipt): found, as it was given")
+      if let sentence { Console.print("\(receipt): \(sentence)") }
       return Exit.done
     case .differs:
       Console.print("\(receipt): an entry stands there, but not the one that was given")

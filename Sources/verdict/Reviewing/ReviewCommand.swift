@@ -30,6 +30,8 @@ extension Subcommand {
 struct ReviewCommand {
   let game: ReviewedGame
   let lexicon: Lexicon
+  /// How the game ended where its scores do not tell; nil for a record, and where they do.
+  var ending: String?
 
   /// Reads the record that the options name.
   static func file(_ options: CommandOptions) throws(Trouble) -> ReviewCommand {
@@ -78,7 +80,10 @@ struct ReviewCommand {
           ?? "no list has the seal of \(ReplayText.plain(agreed.label)); put it into lexica/ of the data folder, or"
           + " name another with --lexicon")
     }
-    return ReviewCommand(game: game, lexicon: lexicon)
+    let ending = found.table.game.flatMap { live in
+      live.ending.flatMap { EndingText.told($0, names: game.players, isPlayed: live.isPlayed) }
+    }
+    return ReviewCommand(game: game, lexicon: lexicon, ending: ending)
   }
 
   func show(asJSON isJSON: Bool, asPage isPage: Bool) throws(Trouble) -> Int32 {
@@ -87,12 +92,13 @@ struct ReviewCommand {
       let reviewer = GameReviewer(lexicon, rules: game.rules)
     else { throw .obstacle("\(lexicon.name) is no list of \(tiles.name) words; name one with --lexicon") }
     let review = reviewer.review(game.turns)
+    let label = AgreedLexicon(lexicon).label
     if isJSON {
-      Console.print(ReviewJSON(game: game, lexicon: AgreedLexicon(lexicon).label).text(review))
+      Console.print(ReviewJSON(game: game, lexicon: label, ending: ending).text(review))
     } else if isPage {
-      Console.write(Array(ReviewPage(game: game, lexicon: AgreedLexicon(lexicon).label).text(review).utf8))
+      Console.write(Array(ReviewPage(game: game, lexicon: label, ending: ending).text(review).utf8))
     } else {
-      for line in ReviewText(game: game, lexicon: AgreedLexicon(lexicon).label).lines(review) {
+      for line in ReviewText(game: game, lexicon: label, ending: ending).lines(review) {
         Console.print(line)
       }
     }

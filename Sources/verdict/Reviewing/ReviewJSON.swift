@@ -9,6 +9,8 @@ struct ReviewJSON {
   let game: ReviewedGame
   /// The list as `NAME@SEAL8`.
   let lexicon: String
+  /// How the game ended where its scores do not tell; nil where they do.
+  var ending: String?
 
   private var tiles: TileSet { game.rules.tiles }
   private var words: ReviewText { ReviewText(game: game, lexicon: lexicon) }
@@ -16,7 +18,7 @@ struct ReviewJSON {
   func text(_ review: GameReview) -> String {
     let sides = Seat.allCases.map { object(review.sides[$0], $0) }
     return JSONText.members([
-      ("lexicon", .text(lexicon)), ("tiles", .text(tiles.name)),
+      ("lexicon", .text(lexicon)), ("tiles", .text(tiles.name)), ("ending", ending.map { .text($0) }),
       ("findings", words.findings.isEmpty ? nil : .list(words.findings.map { .text($0) })),
       ("turns", .list(review.turns.enumerated().map { object($0.element, $0.offset + 1) })),
       ("sides", .list(sides)),

@@ -11,6 +11,8 @@ struct ReviewPage {
   let game: ReviewedGame
   /// The list as `NAME@SEAL8`.
   let lexicon: String
+  /// How the game ended where its scores do not tell; nil where they do.
+  var ending: String?
 
   private var tiles: TileSet { game.rules.tiles }
   private var words: ReviewText { ReviewText(game: game, lexicon: lexicon, minus: HTML.minus) }
@@ -45,7 +47,7 @@ struct ReviewPage {
       title, head: Self.style,
       """
       <h1>\(title)</h1>
-      <p class="note">By \(lexicon). Equities are static: score and value of the leave, in points; no chance of winning.</p>
+      \(HTML([ending].compactMap { $0 }.map { ending -> HTML in "<p>\(ending)</p>\n" }))<p class="note">By \(lexicon). Equities are static: score and value of the leave, in points; no chance of winning.</p>
       \(correction)\(summary(review))
       \(turns)
       """

@@ -9,6 +9,8 @@ struct ReviewText {
   let game: ReviewedGame
   /// The list as `NAME@SEAL8`.
   let lexicon: String
+  /// How the game ended where its scores do not tell; nil where they do.
+  var ending: String?
   /// Negative numbers begin with it: ASCII in a terminal, `HTML.minus` on a page.
   var minus = "-"
 
@@ -16,7 +18,8 @@ struct ReviewText {
 
   func lines(_ review: GameReview) -> [String] {
     var lines = [
-      "\(game.players.one) against \(game.players.two), \(game.scores.one) to \(game.scores.two), by \(lexicon)",
+      "\(game.players.one) against \(game.players.two), \(game.scores.one) to \(game.scores.two)"
+        + "\(ending.map { " (\($0))" } ?? ""), by \(lexicon)",
       "equities are static: score and value of the leave, in points; no chance of winning",
     ]
     if let note = correction { lines += ["\(note):"] + findings.map { "     \($0)" } }

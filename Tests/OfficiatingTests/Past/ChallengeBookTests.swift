@@ -24,8 +24,9 @@ struct ChallengeBookTests {
     return PastChallenge(
       table: TableID(1), openedAt: moment, endedAt: moment, lexicon: list, rule: rule, challenger: pair[0],
       mover: pair[1], seat: .one, play: nil, words: Words(words.map { Alphabet.english.known($0) }),
-      isOffCentre: false, ruling: isWon ? .unacceptable : .acceptable, effect: .none, failedBefore: 0,
-      receipt: Receipt(table: TableID(1), sequence: 1, sum: 0))
+      isOffCentre: false, said: isWon ? .unacceptable : .acceptable,
+      ruling: isWon ? .unacceptable : .acceptable, effect: .none, failedBefore: 0,
+      receipt: Receipt(table: TableID(1), sequence: 1, sum: 0), superseder: nil)
   }
 
   @Test("Kept in order with each challenge, they are those of a count over all of them")

@@ -24,12 +24,14 @@ struct ClubMemoryTests {
 
   private static func game(
     _ number: Int, _ one: PastGame.Side, _ two: PastGame.Side, at moment: Instant = noon,
-    finish: PastGame.Finish = .playedOut, isDesk: Bool = false, houseLevel: Int? = nil
+    finish: PastGame.Finish = .playedOut, isDesk: Bool = false, houseLevel: Int? = nil,
+    isPlayed: Bool = true
   ) -> PastGame {
     PastGame(
       table: TableID(number), place: nil, lexicon: list, rule: .double, clock: .standard, isDesk: isDesk,
       houseLevel: houseLevel, isContinued: false, openedAt: moment, begunAt: moment, endedAt: moment,
-      finish: finish, winner: one.score == two.score ? nil : one.score > two.score ? .one : .two,
+      finish: finish, isPlayed: isPlayed,
+      winner: one.score == two.score ? nil : one.score > two.score ? .one : .two,
       sides: BySeat(one, two), challenges: [])
   }
 
@@ -66,15 +68,17 @@ struct ClubMemoryTests {
     }
   }
 
-  @Test("Games with the house are counted apart, and games that nobody played not at all")
+  @Test("Games with the house are counted apart, and those that were not played in no other figure")
   func house() {
     var memory = ClubMemory()
     let (ann, house) = (Self.side(Self.names[0], 300), Self.side(Self.names[3], 200))
     memory.add(.game(Self.game(1, ann, house, houseLevel: 2)))
-    memory.add(
-      .game(Self.game(2, Self.side(Self.names[0], 0), Self.side(Self.names[1], 0), finish: .notPlayed)))
+    let (none, other) = (Self.side(Self.names[0], 0), Self.side(Self.names[1], 0))
+    memory.add(.game(Self.game(2, none, other, finish: .conceded, isPlayed: false)))
+    memory.add(.game(Self.game(3, none, house, houseLevel: 2, isPlayed: false)))
     let profile = memory.profile(of: Self.names[0], against: nil, at: Self.noon)
     #expect(profile.games == 0 && profile.houseGames == 1 && profile.ratings.isEmpty)
+    #expect(profile.unplayed == 2)
   }
 
   @Test("Games that end while the older ones are read are added once, behind them")

@@ -104,12 +104,30 @@ struct PastGameTests {
     #expect(game.challenges.count == 1 && game.challenges[0].ruling == .acceptable)
   }
 
-  @Test("A game given up before the first turn was not played, and has no winner")
-  func notPlayed() async throws {
+  @Test(
+    "A game given up before the first turn is the other side's, and was not played", arguments: Seat.allCases)
+  func notPlayed(loser: Seat) async throws {
     let hall = try GameHall()
-    await hall.send(.concede(nil, by: nil), as: .ann)
+    await hall.send(.concede(nil, by: nil), as: loser == .one ? .ann : .ben)
     let game = try #require(try await hall.past())
-    #expect(game.finish == .notPlayed && game.winner == nil && !game.isPlayed)
+    #expect(game.finish == .conceded && game.winner == loser.opposite && !game.isPlayed)
+  }
+
+  @Test("One turn makes a game a played one: a pass, and a play that came off, though the score is 0 to 0")
+  func oneTurn() async throws {
+    for isPass in [true, false] {
+      let hall = try GameHall(bad: Self.bad)
+      if isPass {
+        await hall.send(.pass(after: nil), as: .ann)
+      } else {
+        try await hall.play("8G QAT", as: .ann)
+        await hall.challenge(as: .ben)
+      }
+      await hall.send(.concede(nil, by: nil), as: .ann)
+      let game = try #require(try await hall.past())
+      #expect(game.sides.one.score == 0 && game.sides.two.score == 0)
+      #expect(game.finish == .conceded && game.winner == .two && game.isPlayed)
+    }
   }
 
   @Test("Plays that void refused are counted")

@@ -27,12 +27,12 @@ struct RatingBookTests {
     _ one: PlayerName, _ two: PlayerName, won winner: Seat?, at moment: Instant,
     list name: String = "english",
     clock: ClockClass = .standard, finish: PastGame.Finish = .playedOut, isDesk: Bool = false,
-    houseLevel: Int? = nil, isContinued: Bool = false
+    houseLevel: Int? = nil, isContinued: Bool = false, isPlayed: Bool = true
   ) -> PastGame {
     PastGame(
       table: TableID(1), place: nil, lexicon: list(name), rule: .double, clock: clock, isDesk: isDesk,
       houseLevel: houseLevel, isContinued: isContinued, openedAt: moment, begunAt: moment,
-      endedAt: moment, finish: finish, winner: winner,
+      endedAt: moment, finish: finish, isPlayed: isPlayed, winner: winner,
       sides: BySeat(PastGame.Side(name: one, score: 300), PastGame.Side(name: two, score: 299)),
       challenges: [])
   }
@@ -173,7 +173,7 @@ struct RatingBookTests {
       (Self.game(ann, .robot, won: .one, at: Self.monday, houseLevel: 2), RatingBook.Unrated.house),
       (Self.game(ann, ben, won: .one, at: Self.monday, isContinued: true), .continued),
       (Self.game(ann, ben, won: .one, at: Self.monday, finish: .adjudicated), .director),
-      (Self.game(ann, ben, won: nil, at: Self.monday, finish: .notPlayed), .notPlayed),
+      (Self.game(ann, ben, won: .two, at: Self.monday, finish: .conceded, isPlayed: false), .notPlayed),
     ] {
       #expect(book.whyUnrated(game) == reason && withDesks.whyUnrated(game) == reason)
       for isRated in [book.add(game), withDesks.add(game)] { #expect(!isRated) }
