@@ -15,6 +15,8 @@ struct PastLedger {
   private(set) var goingOn = 0
   /// The moment of the ledger's newest entry at any game or slip table; nil without one.
   private(set) var newest: Instant?
+  /// The accounts as they stand at the end.
+  private(set) var accounts = Accounts()
   /// The lists that were not found, so that no phonies are named; as labels, sorted.
   private(set) var missing: [String] = []
 
@@ -52,6 +54,7 @@ struct PastLedger {
     for place in games.indices { games[place].replaceNames(names) }
     for place in challenges.indices { challenges[place].replaceNames(names) }
     (self.games, self.challenges, self.newest) = (games, challenges, newest)
+    self.accounts = accounts
     (goingOn, self.missing) = (notes.count, missing.sorted())
   }
 
