@@ -104,6 +104,8 @@ package enum LedgerFailure: Error, Equatable, Sendable {
   case fileGone(String)
   /// Another node writes the club's ledger now.
   case replaced
+  /// The store that the club's nodes share has not answered for so long that another node may have to write.
+  case cutOff
   /// The store that the club's nodes share gave no outcome of a batch, which it may have; its words.
   case unsettled(String)
   /// The store that the club's nodes share refused a batch; its words.

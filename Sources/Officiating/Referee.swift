@@ -85,6 +85,12 @@ package actor Referee {
   /// The newest entry that the last answer depends on; `none` when that is on disk.
   private var waits: Ticket { mayLeave(context.seen) ? .none : context.seen }
 
+  /// Whether another node of the club may write now, so that nothing is decided and no answer about tables or people leaves.
+  ///
+  /// Every line is held against it before it is carried out. What comes later, such as a login whose code was hashed,
+  /// finds it in `handle` and `judge`.
+  package var isInDoubt: Bool { state.pen.isInDoubt }
+
   /// Returns the game that a person would be shown, and the entry that its picture waits for; nil where there is none.
   ///
   /// It is no look: no clock starts by it.

@@ -30,8 +30,12 @@ package struct SteadyTime: StoreTime {
 package final class Term: Sendable {
   package let lease: StoreLease
   private let time: any StoreTime
-  /// The moment until which no other node may write; -1 once the lease has ended.
+  /// The moment until which no other node may write; `ended` or `cutOff` afterwards, for good.
   private let until: Atomic<Int>
+  private static let ended = -1
+  private static let cutOff = -2
+  /// The milliseconds behind `until` after which a term without an answer is over: so long a batch is waited for, too.
+  private static let patience = WriterTail.patience - ClubNode.leaseSeconds * 1000
 
   init(_ lease: StoreLease, until: Int, time: any StoreTime) {
     (self.lease, self.time) = (lease, time)
@@ -39,13 +43,28 @@ package final class Term: Sendable {
   }
 
   package var standing: SharedStanding {
-    let until = until.load(ordering: .relaxed)
-    return until < 0 ? .replaced : time.milliseconds() < until ? .writes : .inDoubt
+    switch until.load(ordering: .relaxed) {
+    case Self.ended: .replaced
+    case Self.cutOff: .cutOff
+    case let until: time.milliseconds() < until ? .writes : .inDoubt
+    }
   }
 
   /// Notes a renewal that was asked for at a moment; the store has heard of it no earlier.
-  func extend(until moment: Int) { until.store(moment, ordering: .relaxed) }
+  func extend(until moment: Int) {
+    // A term that is over does not begin again; only the lease's keeper changes it.
+    if until.load(ordering: .relaxed) >= 0 { until.store(moment, ordering: .relaxed) }
+  }
+
+  /// Notes that a renewal had no answer, and ends the term if none has come for too long.
+  ///
+  /// It rests on a request that failed, and not on the clock alone: a machine that slept asks first.
+  func noteSilence() {
+    let until = until.load(ordering: .relaxed)
+    guard until >= 0, time.milliseconds() >= until + Self.patience else { return }
+    self.until.store(Self.cutOff, ordering: .relaxed)
+  }
 
   /// Notes that the lease has ended.
-  func end() { until.store(-1, ordering: .relaxed) }
+  func end() { until.store(Self.ended, ordering: .relaxed) }
 }

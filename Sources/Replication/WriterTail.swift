@@ -25,7 +25,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   /// The lines of which the store was told; used on the keeper's thread.
   private var told = 0
 
-  /// The milliseconds after which a batch without an outcome ends the run.
+  /// The milliseconds after which a batch without an outcome, or a lease without a renewal, ends the run.
   static let patience = 10_000
   /// The milliseconds between two requests for the same batch.
   private static let pause = 100
@@ -122,7 +122,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
       told = lines
       return true
     } catch {
-      // The term runs out by itself, and then no answer leaves.
+      // The term runs out by itself, and then no answer leaves; later the run ends.
+      term.noteSilence()
       return false
     }
   }

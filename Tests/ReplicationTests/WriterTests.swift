@@ -150,4 +150,38 @@ struct WriterTests {
     #expect(next.ledger.settlement() == .stored(through: Ticket(1)))
     next.close()
   }
+
+  @Test("A writer that the store does not answer for ten seconds ends, with and without something to store")
+  func cutOff() throws {
+    let club = Club()
+    let folder = try TemporaryFolder()
+    let tail = try #require(try club.follow(in: folder))
+    let writer = try Writer(in: folder, tail)
+    #expect(writer.store() == .stored(through: Ticket(1)))
+    let store = club.cluster.connect { (_) throws(StoreFault) in .lost }
+    let begun = club.time.milliseconds()
+    while writer.ledger.readiness != .closed, club.time.milliseconds() < begun + 60_000 {
+      tail.renew(by: store, at: Instant(milliseconds: 1))
+      club.time.pause(milliseconds: 100)
+    }
+    #expect((6_000...15_000).contains(club.time.milliseconds() - begun))
+    #expect(writer.ledger.settlement() == .failed(.cutOff))
+    // Whatever the store says now, that run is over.
+    tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+    #expect(writer.ledger.settlement() == .failed(.cutOff))
+    writer.close()
+  }
+
+  @Test("A writer whose machine slept asks the store before it ends")
+  func slept() throws {
+    let club = Club()
+    let folder = try TemporaryFolder()
+    let tail = try #require(try club.follow(in: folder))
+    let writer = try Writer(in: folder, tail)
+    club.time.pause(milliseconds: 60_000)
+    #expect(writer.ledger.readiness == .inDoubt)
+    tail.renew(by: club.cluster.connect(), at: Instant(milliseconds: 1))
+    #expect(writer.ledger.settlement() == .failed(.replaced))
+    writer.close()
+  }
 }

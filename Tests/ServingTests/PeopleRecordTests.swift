@@ -65,7 +65,7 @@ struct PeopleRecordTests {
     #expect(people.words.hasRoom(for: ben.name, of: ann.name) && people.takeWords(for: ben).isEmpty)
   }
 
-  @Test("There is room for 20 words for a reader, 5 of one sender, for 20 of a sender, and for 4,096 in all")
+  @Test("There is room for 5 words of a sender for a reader, for 20 of a sender, and for 4,096 in all")
   func bounds() throws {
     var people = PeopleRecord()
     var kept = 0
@@ -78,14 +78,11 @@ struct PeopleRecordTests {
         kept += 1
       }
     }
-    #expect(kept == KeptWords.mostInAll)
-    var (read, most) = (0, 0)
-    for reader in 0..<205 {
-      let count = people.takeWords(for: try person("to\(reader)x")).count
-      (read, most) = (read + count, max(most, count))
-    }
-    #expect(read == kept && most == KeptWords.mostForOne)
+    #expect(kept == KeptWords.mostInAll && people.words.all.count == kept)
     let (ann, ben) = (try person("ann"), try person("ben"))
+    #expect(!people.words.hasRoom(for: ben.name, of: ann.name))
+    for reader in 0..<205 { _ = people.takeWords(for: try person("to\(reader)x")) }
+    #expect(people.words.all.isEmpty)
     for number in 0..<KeptWords.mostOfOne {
       let to = try person("to\(number)x")
       #expect(people.words.hasRoom(for: to.name, of: ann.name))
@@ -97,6 +94,52 @@ struct PeopleRecordTests {
     #expect(people.words.hasRoom(for: ben.name, of: ann.name))
     for _ in 0..<KeptWords.mostOfPair { people.keep(told("hello", from: ben, to: ann), at: now) }
     #expect(!people.words.hasRoom(for: ann.name, of: ben.name))
+  }
+
+  @Test("A reader is told the newest 20 words, and what others left changes nothing for a sender")
+  func newest() throws {
+    var people = PeopleRecord()
+    let ben = try person("ben")
+    for number in 0..<30 {
+      let from = try person("from\(number)")
+      #expect(people.words.hasRoom(for: ben.name, of: from.name))
+      people.keep(told("\(number)", from: from, to: ben), at: now)
+    }
+    #expect(people.takeWords(for: ben).map(\.text) == (10..<30).map { "\($0)" })
+    #expect(people.words.all.isEmpty)
+  }
+
+  @Test("Words count alike for their sender: muted ones, for nobody, and for an account that is gone")
+  func counted() throws {
+    let folder = try TemporaryFolder()
+    let (ann, ben) = (try person("ann"), try person("ben"))
+    let cid = Person(name: try #require(PlayerName("cid")), role: .player, codeHash: "code")
+    let nobody = try person("nobody")
+    var people = PeopleRecord()
+    people.keep(in: try PeopleFile(in: folder.path), now: now)
+    #expect(people.choose(ann.name, true, for: .mutes, by: ben) { _ in true })
+    for reader in [ben, cid] {
+      for _ in 0..<KeptWords.mostOfPair { people.keep(told("hello", from: ann, to: reader), at: now) }
+    }
+    for _ in 0..<KeptWords.mostOfPair {
+      people.keep(Told(from: ann.name, to: nobody.name, text: "hello", reader: nil, isKept: true), at: now)
+    }
+    people.forget(cid.name)
+    for step in 0..<3 {
+      for name in [ben.name, cid.name, nobody.name] {
+        #expect(!people.words.hasRoom(for: name, of: ann.name), "\(name) at step \(step)")
+      }
+      if step == 0 { people.tidy(now: now, holder: holding(ann, ben)) }
+      if step == 1 {
+        people = PeopleRecord()
+        people.keep(in: try PeopleFile(in: folder.path), now: now)
+        people.tidy(now: now, holder: holding(ann, ben))
+      }
+    }
+    #expect(people.words.all.count == 3 * KeptWords.mostOfPair)
+    #expect(people.words.all.filter { $0.to != ben.name }.allSatisfy { $0.text.isEmpty })
+    for person in [ben, cid, nobody] { #expect(people.takeWords(for: person).isEmpty) }
+    #expect(people.words.all.isEmpty && people.words.hasRoom(for: ben.name, of: ann.name))
   }
 
   @Test("A server that starts again has the same mutes, follows and words, and no more rows than they need")
@@ -131,7 +174,7 @@ struct PeopleRecordTests {
     #expect(again.takeWords(for: ann).map(\.text) == ["half past seven,  as ever"])
     again.forget(cid.name)
     let last = PeopleRecord(of: try PeopleFile(in: folder.path).notes)
-    #expect(last.follows.names(of: cid).isEmpty && last.words.all.isEmpty)
+    #expect(last.follows.names(of: cid).isEmpty && last.words.all.map(\.text) == [""])
     #expect(last.mutes.names(of: ann) == [ben.name] && last.follows.names(of: ann) == [cid.name])
     try PeopleFile.forget(ben.name, in: folder.path)
     #expect(!(try String(contentsOfFile: folder.path + "/people", encoding: .utf8)).contains("ben"))
@@ -172,7 +215,8 @@ struct PeopleRecordTests {
     let bad = [
       "", "mutes", "mutes ann", "mutes ann ben", "mutes ann = 9", "mutes ann = ben on", "likes ann = ben",
       "tell ben = ann", "tell ben = ann x hello", "tell ben = ann -1 hello",
-      "tell ben = ann 9223372036854775807 x", "read 9", "read ben now", "forgot", "\u{0}",
+      "tell ben = ann 9223372036854775807 x", "tell ben - ann 1000 hello", "tell ben = ann 1000 ",
+      "mutes ann - ben", "read 9", "read ben now", "forgot", "\u{0}",
     ]
     for row in bad {
       try Data("mutes ann = ben\n\(row)\n".utf8).write(to: URL(fileURLWithPath: path))

@@ -35,6 +35,7 @@ package final class DiskFaults: Disk {
     var mostAtOnce = Int.max
     var allocationFault: Int32?
     var refusesZeros = false
+    var isStoreSilent = false
     /// How far room was set aside, by descriptor.
     var allocated: [Int32: Int] = [:]
     var areSyncsHeld = false
@@ -50,6 +51,12 @@ package final class DiskFaults: Disk {
   package var mode: Mode {
     get { state.look { $0.mode } }
     set { state.change { $0.mode = newValue } }
+  }
+
+  /// Whether the store of a club's machines does not answer, so that another one may write; see `RunningServer.Setup.isClub`.
+  package var isStoreSilent: Bool {
+    get { state.look { $0.isStoreSilent } }
+    set { state.change { $0.isStoreSilent = newValue } }
   }
 
   /// Whether what begins with a zero finds no room: what is written ahead where no room is set aside.

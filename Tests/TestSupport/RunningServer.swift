@@ -26,6 +26,8 @@ package final class RunningServer: @unchecked Sendable {
     package var speaksTLS = false
     /// Whether figures are given by HTTP on a port of their own.
     package var givesFigures = false
+    /// Whether it is the writer of a club on several machines.
+    package var isClub = false
     package var limits = Limits()
     /// Where nothing is limited that is counted by address.
     package var trusted = Network.loopback
@@ -223,7 +225,8 @@ private final class ServerRun: @unchecked Sendable {
       at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
     let gauge = ledger.gauge
     let referee = Referee(
-      executor: loop, ledger: CrampedLedger(ledger, disk), lexica: lexica, ids: EntryIDs(run: number),
+      executor: loop, ledger: CrampedLedger(ledger, disk, isClub: setup.isClub), lexica: lexica,
+      ids: EntryIDs(run: number),
       logsJudgements: setup.logsJudgements, lookups: setup.lookups,
       secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder,
       past: ClubMemory(readFrom: data + "/ledger", lexica))

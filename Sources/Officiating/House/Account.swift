@@ -93,6 +93,11 @@ package struct Accounts: Equatable, Sendable {
     name.account != nil || accounts[name]?.isPrivate ?? false
   }
 
+  /// Whether a name stands in rankings: not if its account was removed, or keeps figures private.
+  package func isRanked(_ name: PlayerName) -> Bool {
+    !keepsFigures(of: name) && accounts[name]?.isRemoved != true
+  }
+
   /// The names of those who keep figures private, each with the form for a forgotten name.
   package var privateNames: [PlayerName: PlayerName] {
     accounts.filter { keepsFigures(of: $0.key) }.compactMapValues { PlayerName(account: $0.number) }

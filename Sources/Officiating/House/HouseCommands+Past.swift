@@ -5,10 +5,13 @@ extension HouseCommands {
   func look(_ look: PastLook, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     sight.noteAll()
-    if let name = look.name, name != person.name, floor.house.accounts.keepsFigures(of: name) {
+    guard let past = context.state.past.memory else { throw .pastUnread }
+    // Of a name of which there is nothing to tell nobody learns whether it keeps that private: only accounts can.
+    if let name = look.name, name != person.name, floor.house.accounts.keepsFigures(of: name),
+      past.knows(name)
+    {
       throw .notPermitted(.figuresKept(name))
     }
-    guard let past = context.state.past.memory else { throw .pastUnread }
     switch look {
     case .games(let name, let first):
       let last = min(first ?? .max, past.count(of: name))
@@ -42,7 +45,7 @@ extension HouseCommands {
     else { return nil }
     let accounts = floor.house.accounts
     let standings = context.state.past.standings(in: ranking, at: now).filter {
-      !accounts.keepsFigures(of: $0.name)
+      accounts.isRanked($0.name)
     }
     let listed = standings.enumerated().lazy.dropFirst(max(0, first - 1))
     return Ladder(

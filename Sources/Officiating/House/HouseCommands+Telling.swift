@@ -2,6 +2,8 @@
 
 /// The command `TELL`: words to a person by name; nothing is recorded.
 ///
+/// The sender learns whether the reader is here and free, as `WHO` tells, and how much the sender has left: not whether the
+/// reader mutes them, nor, without guests, whether anybody has the name.
 /// Source: Protocol/SPEC.md, 4.35.
 extension HouseCommands {
   func tell(
@@ -12,7 +14,8 @@ extension HouseCommands {
     guard name != person.name else { throw .notPermitted(.tellSelf) }
     let found = reader.person == nil ? sight.holder(of: name, at: request.at) : nil
     let holder = reader.person ?? (found?.account?.isRemoved == true ? nil : found?.person)
-    let isToDirector = holder.map { role(of: $0).has(.answerCalls) } ?? false
+    // Of somebody who is away nobody learns a role.
+    let isToDirector = reader.person.map { role(of: $0).has(.answerCalls) } ?? false
     if !isToDirector, !role(of: person).has(.answerCalls),
       let label = tournaments.tournamentUnderWay(of: person)
     {

@@ -6,20 +6,39 @@ package enum Choosing: String, CaseIterable, Sendable {
   case mutes, follows
 }
 
+/// The person who held a name when words were kept for it; later holders of the name do not read them.
+package enum WordReader: Hashable, Sendable {
+  case account
+  /// A guest, by their code.
+  case guest(SecretText)
+  /// Nobody held the name, or whoever did holds it no more: the words only count for their sender.
+  case nobody
+
+  package init(_ holder: Person?) {
+    guard let holder else {
+      self = .nobody
+      return
+    }
+    self = holder.owner.map { .guest($0) } ?? .account
+  }
+}
+
 /// Words that wait for their reader.
 package struct KeptWord: Hashable, Sendable {
   package let to: PlayerName
   package let from: PlayerName
+  /// The words; empty for nobody.
   package let text: String
-  /// The guest's code of the reader; nil for an account.
-  ///
-  /// A later guest of the same name does not read the words.
-  package let owner: SecretText?
+  package let reader: WordReader
   package let at: Instant
 
-  package init(to: PlayerName, from: PlayerName, text: String, owner: SecretText?, at: Instant) {
-    (self.to, self.from, self.text, self.owner, self.at) = (to, from, text, owner, at)
+  package init(to: PlayerName, from: PlayerName, text: String, reader: WordReader, at: Instant) {
+    (self.to, self.from, self.text) = (to, from, reader == .nobody ? "" : text)
+    (self.reader, self.at) = (reader, at)
   }
+
+  /// The same without words, for nobody: its sender's count stays as it is.
+  package var unread: KeptWord { KeptWord(to: to, from: from, text: "", reader: .nobody, at: at) }
 }
 
 /// A change of the names that people mute and follow, or of the words that wait for them.
@@ -32,7 +51,7 @@ package enum PersonalNote: Hashable, Sendable {
   case kept(KeptWord)
   /// No words wait for a name any more.
   case read(PlayerName)
-  /// A name has no choices and no words any more; it may go to another person.
+  /// A name has no choices any more, and what waits for it is for nobody; it may go to another person.
   case forgot(PlayerName)
 
   /// Whether the note is about a person: their own choice or words, or those of others that name them.
@@ -52,11 +71,11 @@ package enum PersonalNote: Hashable, Sendable {
     }
   }
 
-  /// Whether a choice, or words that wait, belong to the person who holds the name now.
+  /// Whether a choice, or words that wait, belong to the person who holds the name now, or the words to nobody.
   package func belongs(to holder: Person?) -> Bool {
     switch self {
     case .chose(_, _, _, by: _, let owner): holder.map { $0.owner == owner } ?? false
-    case .kept(let word): holder.map { $0.owner == word.owner } ?? false
+    case .kept(let word): word.reader == .nobody || word.reader == WordReader(holder)
     case .read, .forgot: false
     }
   }

@@ -83,6 +83,11 @@ package struct ClubMemory: Sendable {
   /// Returns the number of a name's games.
   func count(of name: PlayerName) -> Int { places[name]?.count ?? 0 }
 
+  /// Whether anything is told by a name.
+  func knows(_ name: PlayerName) -> Bool {
+    count(of: name) > 0 || challenges.count(of: name) != ChallengeCount()
+  }
+
   /// Returns the figures of a name, and the results of its games with another name.
   func profile(of name: PlayerName, against other: PlayerName?, at now: Instant) -> Profile {
     var profile = Profile(name: name)

@@ -7,7 +7,7 @@ import Officiating
 ///
 /// A row is one change, in the order in which they were made: `mutes ann = ben` and `mutes ann = ben off`, `follows` alike,
 /// `tell ben = ann 1795860000000 good evening`, `read ben`, `forgot ann`. Behind the name of a person, `=` stands for an account
-/// and `=CODE` for a guest, with the hash of the code.
+/// and `=CODE` for a guest, with the hash of the code; `tell ben - ann 1795860000000 ` is for nobody, and only counts for ann.
 /// A row is written before its answer leaves, and not synced: it outlasts the process, and a power cut may take the last ones. A
 /// last row that a kill cut off is dropped. A server that starts writes the file anew with what still counts.
 /// One instance belongs to one caller at a time, and only one process has a data folder.
@@ -141,7 +141,7 @@ extension PersonalNote {
         "\(purpose.rawValue) \(person.text) \($0) \(name.text)\(isChosen ? "" : " off")\n"
       }
     case .kept(let word):
-      Self.text(word.owner).map {
+      Self.text(word.reader).map {
         "tell \(word.to.text) \($0) \(word.from.text) \(word.at.milliseconds) \(word.text)\n"
       }
     case .read(let reader): "read \(reader.text)\n"
@@ -153,6 +153,14 @@ extension PersonalNote {
     guard let owner else { return "=" }
     let text = owner.text
     return text.isEmpty || !text.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) ? nil : "=\(text)"
+  }
+
+  private static func text(_ reader: WordReader) -> String? {
+    switch reader {
+    case .account: text(nil)
+    case .guest(let code): text(code)
+    case .nobody: "-"
+    }
   }
 
   /// Reads a row without its line feed; nil for another form.
@@ -167,7 +175,9 @@ extension PersonalNote {
     case ("read", 2): self = .read(person)
     case ("forgot", 2): self = .forgot(person)
     default:
-      guard let owner = text(2), owner.hasPrefix("="), let other = name(3) else { return nil }
+      guard let owner = text(2), let other = name(3) else { return nil }
+      let isNobody = owner == "-" && kind == "tell"
+      guard isNobody || owner.hasPrefix("=") else { return nil }
       let secret = owner == "=" ? nil : SecretText(String(owner.dropFirst()))
       if let purpose = Choosing(rawValue: kind), parts.count == 4 || parts.count == 5 && text(4) == "off" {
         self = .chose(other, purpose, isChosen: parts.count == 4, by: person, owner: secret)
@@ -175,7 +185,9 @@ extension PersonalNote {
         let moment = text(4).flatMap({ Int64($0) }), 0...Self.latest ~= moment
       {
         let at = Instant(milliseconds: moment)
-        self = .kept(KeptWord(to: person, from: other, text: words, owner: secret, at: at))
+        guard words.isEmpty == isNobody else { return nil }
+        let reader = isNobody ? .nobody : secret.map { WordReader.guest($0) } ?? .account
+        self = .kept(KeptWord(to: person, from: other, text: words, reader: reader, at: at))
       } else {
         return nil
       }

@@ -142,7 +142,8 @@ struct LedgerStart {
       switch error {
       case .unwritten(let errno), .unconfirmed(let errno): throw LedgerOpenFault(errno, at: folder.ledger)
       case .fileGone(let path): throw .refused(path, errno: ENOENT)
-      case .corrupt, .replaced, .unsettled, .refused: preconditionFailure("writing finds nothing corrupt")
+      case .corrupt, .replaced, .cutOff, .unsettled, .refused:
+        preconditionFailure("writing finds nothing corrupt")
       }
     }
     house.end = LedgerAudit.Chain(head: entry.sequence, sum: sum)

@@ -182,7 +182,7 @@ package final class FileLedger: Ledger {
     switch shared?.standing {
     case nil, .writes: break
     case .inDoubt: return .inDoubt
-    case .replaced: return .closed
+    case .replaced, .cutOff: return .closed
     }
     if room - gathering.text.count - flying.text.count >= Self.decisionMost { return .ready }
     isRoomWanted = true
@@ -286,6 +286,7 @@ package final class FileLedger: Ledger {
     case nil, .writes: break
     case .inDoubt: if failure == nil { return .stored(through: .none) }
     case .replaced: fail(.replaced)
+    case .cutOff: fail(.cutOff)
     }
     return failure.map { .failed($0) } ?? .stored(through: stored)
   }

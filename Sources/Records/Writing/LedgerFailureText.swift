@@ -15,6 +15,8 @@ extension LedgerFailure {
       "\(path) was removed or replaced under the running server, so nothing more is taken; put that file or a backup back, then start again"
     case .replaced:
       "another node writes the club's ledger now; everything answered is stored, and this node starts again as a follower"
+    case .cutOff:
+      "the club's store has not answered for too long; everything answered is stored; look at etcd; this node starts again as a follower"
     case .unsettled(let what):
       "the club's store did not say whether it has the last lines (\(what)); look at etcd; the next start finds out"
     case .refused(let what):

@@ -24,4 +24,6 @@ package enum SharedStanding: Equatable, Sendable {
   case inDoubt
   /// Another node writes, or may at once.
   case replaced
+  /// The store has not answered for so long that this run ends, whether or not it has something to store.
+  case cutOff
 }

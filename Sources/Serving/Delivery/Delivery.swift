@@ -78,12 +78,15 @@ struct Delivery: ~Copyable {
 
   /// Writes a notice for one connection, at the level and in the speech that it chose.
   ///
-  /// - Returns: how many lines the connection is told, and how many bytes.
+  /// One that is not heard is written and not sent.
+  ///
+  /// - Returns: how many lines the connection is told, or would be, and how many bytes.
   mutating func tell(
-    _ client: Client, _ level: NoticeLevel, wait: Ticket, _ write: (inout LineWriter) -> Void
+    _ client: Client, _ level: NoticeLevel, wait: Ticket, isHeard: Bool, _ write: (inout LineWriter) -> Void
   ) -> (lines: Int, bytes: Int) {
     noticeWriter.begin(as: client.speech, level)
     write(&noticeWriter)
+    guard isHeard else { return (noticeWriter.notices, noticeWriter.lines.count) }
     client.memory?.keep(notice: noticeWriter.memory, isTalk: noticeWriter.isTalk)
     guard !noticeWriter.lines.isEmpty else { return (noticeWriter.notices, 0) }
     hold(client)

@@ -31,12 +31,12 @@ extension Server {
     switch notice.audience {
     case .person(let name):
       defer { tellFollowers(ofGameIn: notice, name) }
-      guard let client = sessions.client(of: name),
-        client.session.map({ !isMuted(notice, for: $0) }) ?? true
-      else { return }
-      let lines = tell(client, waits: notice.waits) { NoticeText.write(notice, into: &$0) }
+      guard let client = sessions.client(of: name) else { return }
+      // Somebody who is muted pays as if they were heard, and so cannot tell.
+      let isHeard = client.session.map { !isMuted(notice, for: $0) } ?? true
+      let lines = tell(client, waits: notice.waits, isHeard: isHeard) { NoticeText.write(notice, into: &$0) }
       author?.disturbances += lines
-      owe(boardAfter: notice, to: client)
+      if isHeard { owe(boardAfter: notice, to: client) }
     case .observers(let which):
       tell(those(which, of: sessions.observers(of: notice.table)), notice)
     case .listeners: tell(sessions.listening, notice)
@@ -87,10 +87,18 @@ extension Server {
   }
 
   /// Queues a notice for one connection, as far as it wants it; returns how many lines it is told.
+  ///
+  /// If it is not heard, it is written and dropped: the number is the same.
   @discardableResult
-  func tell(_ client: Client, waits: Ticket, _ write: (inout LineWriter) -> Void) -> Int {
+  func tell(
+    _ client: Client, waits: Ticket, isHeard: Bool = true, _ write: (inout LineWriter) -> Void
+  ) -> Int {
     guard let session = client.session, !client.standing.contains(.ending) else { return 0 }
-    let (lines, bytes) = delivery.tell(client, session.notices, wait: waits, write)
+    let (lines, bytes) = delivery.tell(client, session.notices, wait: waits, isHeard: isHeard, write)
+    guard isHeard else {
+      pacing.countWritten(bytes)
+      return lines
+    }
     if bytes > 0 { count(notice: bytes) }
     return lines
   }

@@ -13,7 +13,7 @@ extension Server {
     if outcome.reply.isRuling { metrics.figures.rulings += 1 }
     updateWatching(outcome.watching, of: client)
     if case .order(let news) = outcome.reply, case .unlocked = news.event { sessions.unlock(news.name) }
-    if case .told(let told) = outcome.reply, told.isKept { keep(told, at: now) }
+    if case .told(let told) = outcome.reply, told.isKept { sessions.people.keep(told, at: now) }
     if case .account(let news) = outcome.reply, case .removed = news.event {
       sessions.people.forget(news.account.name)
     }

@@ -63,6 +63,7 @@ extension Server {
           return refuse(other, client, all: bytes.count)
         }
         if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
+        if referee.isInDoubt, refusesInDoubt(line, of: client, referee) { continue }
         if let desk = client.session?.desk, let meant = DeskLine.meant(by: line, at: desk) {
           client.memory?.question = nil
           answer(meant.span, of: client, referee, now: now)

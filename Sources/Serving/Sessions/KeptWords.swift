@@ -3,14 +3,18 @@ import Officiating
 
 /// The words that wait for people who are away or play.
 ///
+/// A sender is told of bounds, so these count what senders did alone: whether the reader mutes them, whether anybody
+/// holds the name and how much others left there makes no difference. The words for a name count until its holder is free
+/// to read.
 /// Source: Protocol/SPEC.md, 4.35.
 struct KeptWords {
-  /// Words that wait for one name, that wait of one sender, and that wait in all, at most.
-  static let mostForOne = 20
+  /// Words of one sender, and words in all, that wait, at most.
   static let mostOfOne = 20
   static let mostInAll = 4096
-  /// Words of one sender that wait for one name, at most, so that nobody else is shut out.
+  /// Words of one sender that wait for one name, at most.
   static let mostOfPair = 5
+  /// Words that a reader is told at once, at most; older ones give way, and no sender is told of it.
+  static let mostRead = 20
   /// Words that have waited longer, in seconds, are dropped: 30 days, as long as a guest's name is kept.
   static let longest = 30 * 24 * 60 * 60
 
@@ -21,10 +25,8 @@ struct KeptWords {
   private(set) var candidates: Set<PlayerName> = []
 
   func hasRoom(for reader: PlayerName, of sender: PlayerName) -> Bool {
-    let waiting = waiting[reader] ?? []
-    return count < Self.mostInAll && waiting.count < Self.mostForOne
-      && countOfSender[sender] ?? 0 < Self.mostOfOne
-      && waiting.count { $0.from == sender } < Self.mostOfPair
+    count < Self.mostInAll && countOfSender[sender] ?? 0 < Self.mostOfOne
+      && (waiting[reader] ?? []).count { $0.from == sender } < Self.mostOfPair
   }
 
   /// All words, in the order of their readers' names, each reader's oldest first.
@@ -36,6 +38,12 @@ struct KeptWords {
     countOfSender[word.from, default: 0] += 1
     count += 1
     candidates.insert(word.to)
+  }
+
+  /// Drops the words for the person of a name, who holds it no more; they still count for their senders.
+  mutating func drop(_ name: PlayerName) {
+    waiting[name] = waiting[name]?.map(\.unread)
+    candidates.remove(name)
   }
 
   /// Notes that a person is here, who may read what waits.

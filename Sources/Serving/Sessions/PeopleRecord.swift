@@ -40,7 +40,7 @@ package struct PeopleRecord {
     case .forgot(let person):
       mutes.forget(person)
       follows.forget(person)
-      words.forget(person)
+      words.drop(person)
     }
   }
 
@@ -95,19 +95,22 @@ package struct PeopleRecord {
 
   // MARK: Words
 
-  /// Keeps words for which there is room; those for a name that nobody holds reach nobody.
+  /// Keeps words for which there is room; those for a name that nobody holds only count for their sender.
   mutating func keep(_ told: Told, at moment: Instant) {
-    guard let reader = told.reader else { return }
-    let word = KeptWord(to: told.to, from: told.from, text: told.text, owner: reader.owner, at: moment)
+    let word = KeptWord(
+      to: told.to, from: told.from, text: told.text, reader: WordReader(told.reader), at: moment)
     words.keep(word)
     file?.add(.kept(word))
   }
 
-  /// Returns the words that wait for a person, oldest first, and forgets all that wait for the name.
+  /// Returns the newest words that wait for a person, oldest first, and forgets all that wait for the name.
+  ///
+  /// Those of people whom the person mutes are forgotten unread.
   mutating func takeWords(for person: Person) -> [KeptWord] {
     let all = words.forget(person.name)
     if !all.isEmpty { file?.add(.read(person.name)) }
-    return all.filter { $0.owner == person.owner }
+    return all.filter { $0.reader == WordReader(person) && !mutes.has($0.from, for: person) }
+      .suffix(KeptWords.mostRead)
   }
 
   /// Notes that a person is here, who may read the words that wait.
@@ -119,14 +122,18 @@ package struct PeopleRecord {
   /// Forgets the words that have waited too long, and writes a file anew that has become long, or lacks rows.
   ///
   /// Choices of people who hold their names no more, and words for them, are left out of a file that is written anew, and
-  /// once after a start.
+  /// once after a start; the words still count for their senders.
   mutating func tidy(now: Instant, holder: (PlayerName) -> Person?) {
     words.forgetOld(now: now)
     guard let file, mustSift || file.isStale else { return }
     mustSift = false
     let (all, here) = (notes, words.candidates)
-    let kept = all.filter { $0.belongs(to: holder($0.person)) }
-    guard kept.count < all.count || file.isStale else { return }
+    let kept = all.compactMap { note -> PersonalNote? in
+      if note.belongs(to: holder(note.person)) { return note }
+      guard case .kept(let word) = note else { return nil }
+      return .kept(word.unread)
+    }
+    guard kept != all || file.isStale else { return }
     self = PeopleRecord(of: kept)
     for name in words.candidates.subtracting(here) { words.noteAway(name) }
     self.file = file

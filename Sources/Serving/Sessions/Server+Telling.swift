@@ -15,12 +15,6 @@ extension Server {
       refusesUnknown: options.admitsGuests && session == nil)
   }
 
-  /// Keeps words for a reader; those of somebody whom the reader mutes take no room.
-  func keep(_ told: Told, at now: Instant) {
-    if let reader = told.reader, sessions.people.mutes.has(told.from, for: reader) { return }
-    sessions.people.keep(told, at: now)
-  }
-
   /// Tells kept words to those who are here and play no more, at the end of a turn.
   func tellKeptWords(_ referee: isolated Referee, now: Instant) {
     guard !sessions.people.words.candidates.isEmpty else { return }
@@ -32,8 +26,7 @@ extension Server {
         continue
       }
       guard session.notices != .none, !referee.peek.playsNow(session.person) else { continue }
-      for kept in sessions.people.takeWords(for: session.person)
-      where !sessions.people.mutes.has(kept.from, for: session.person) {
+      for kept in sessions.people.takeWords(for: session.person) {
         let minutes = max(0, Int(now.milliseconds - kept.at.milliseconds)) / 60_000
         tell(client, waits: referee.newest) {
           NoticeText.write(told: kept.text, from: kept.from, minutes: minutes, into: &$0)

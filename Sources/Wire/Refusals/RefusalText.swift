@@ -132,7 +132,7 @@ enum RefusalText {
     case .figuresKept(let name): "\(name.text) keeps figures private; your own are there with PROFILE"
     case .tellSelf: "that is you; TELL and another name"
     case .tellNobody(let name): "nobody has the name \(name.text); to see who is here, WHO"
-    case .tellFull: "no more words are kept, of you or for that name; tell them when they are free, WHO"
+    case .tellFull: "no more of your words are kept now; tell them when they are free, WHO"
     case .eventTell(let label): "your round in \(label) is on; until its result is in, TELL a director alone"
     case .silenced: "a director has silenced you for that many seconds; play on, or CALL one"
     case .restrainDirector(let name):

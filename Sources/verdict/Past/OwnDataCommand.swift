@@ -77,7 +77,7 @@ struct OwnDataCommand {
       case .chose(let chosen, let purpose, _, by: let person, let owner):
         person == name && isOwn(owner) ? line(purpose.rawValue, by: person, chosen) : nil
       case .kept(let word):
-        word.from == name || word.to == name && isOwn(word.owner)
+        word.from == name || word.to == name && holder.map { WordReader($0) == word.reader } ?? false
           ? line("tell", by: word.from, word.to, [("at", .text(word.at.text)), ("text", .text(word.text))])
           : nil
       case .read, .forgot: nil

@@ -25,6 +25,8 @@ struct PastLedger {
   private(set) var goingOn = 0
   /// The moment of the ledger's newest entry at any game or slip table; nil without one.
   private(set) var newest: Instant?
+  /// The accounts as they stand at the end.
+  private(set) var accounts = Accounts()
   /// The lists that were not found, so that no phonies are named; as labels, sorted.
   private(set) var missing: [String] = []
 
@@ -76,6 +78,7 @@ struct PastLedger {
       return (one.at, first.table, first.sequence) < (two.at, second.table, second.sequence)
     }
     (self.games, self.records, self.newest) = (games, records, newest)
+    self.accounts = accounts
     (goingOn, self.missing) = (notes.count, missing.sorted())
   }
 

@@ -26,6 +26,7 @@ struct RatingsCommand {
   private let clock: ClockClass?
   private let isJSON: Bool
   private var book: RatingBook
+  private var accounts = Accounts()
 
   init(_ words: [String]) throws(Trouble) {
     let options = try CommandOptions(
@@ -46,6 +47,7 @@ struct RatingsCommand {
     for game in ledger.games {
       if let reason = book.whyUnrated(game) { unrated[reason, default: 0] += 1 } else { book.add(game) }
     }
+    accounts = ledger.accounts
     let rankings = book.rankings.filter { ranking in
       (clock == nil || ranking.clock == clock)
         && (list == nil || ranking.list.lowercased() == list?.lowercased())
@@ -68,9 +70,9 @@ struct RatingsCommand {
     if let leftOut = ledger.leftOut { Console.print(leftOut) }
   }
 
-  /// Returns the standings of those who do not keep figures private.
+  /// Returns the standings of those who stand in rankings.
   private func standings(in ranking: RatingBook.Ranking, at now: Instant) -> [RatingBook.Standing] {
-    book.standings(in: ranking, at: now).filter { $0.name.account == nil }
+    book.standings(in: ranking, at: now).filter { accounts.isRanked($0.name) }
   }
 
   private func show(_ ranking: RatingBook.Ranking, at now: Instant) {
