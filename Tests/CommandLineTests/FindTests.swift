@@ -15,7 +15,7 @@ struct FindTests {
   @Test(
     "A word a line, longest first, then as the alphabet has them; status 0 for some, 1 for none",
     arguments: [
-      (["TAN"], "ANT\nTAN\nAT\n"), (["ta."], "ANT\nTAN\nAA\nAT\n"), (["-", "T@"], "TABLE\nTAINT\nTAN\n"),
+      (["TAN"], "ANT\nTAN\nAT\n"), (["ta?"], "ANT\nTAN\nAA\nAT\n"), (["-", "T@"], "TABLE\nTAINT\nTAN\n"),
       (["-", "AB"], "ABATE\nABLES\nTABLE\nABLE\n"), (["TLE", "AB"], "TABLE\nABLE\n"),
       (["-", "P..TZ.L"], ""), (["QQ"], ""), (["TAN", "--exact"], "ANT\nTAN\n"),
       (["--hooks", "front", "ABLE"], "TABLE\n"), (["--hooks", "back", "ABLE"], "ABLES\n"),
@@ -30,7 +30,7 @@ struct FindTests {
         "{\"count\":4,\"cut\":false,\"words\":[\"ABATE\",\"ABLES\"],\"points\":[7,7]}\n"
       ),
       (["QQ", "--json"], "{\"count\":0,\"cut\":false,\"words\":[],\"points\":[]}\n"),
-      (["Z.X", "--points"], "ZAX 18\n"), (["TA…", "--points", "--limit", "1"], "ABATE 2\n"),
+      (["Z?X", "--points"], "ZAX 18\n"), (["TA???", "--points", "--limit", "1"], "ABATE 2\n"),
       (["-", "T….", "--points"], "TABLE 7\nTAINT 5\n"),
       (["-", "AB", "--json", "--count"], "{\"count\":4,\"cut\":false}\n"),
     ])
@@ -39,6 +39,18 @@ struct FindTests {
     #expect(outcome.output == output && outcome.complaints.isEmpty)
     let isNothing = output.isEmpty || output.hasPrefix("0") || output.hasPrefix("{\"count\":0")
     #expect(outcome.status == (isNothing ? 1 : 0))
+  }
+
+  @Test(
+    "One operand that could be tiles or a pattern is told as what it was read, on standard error",
+    arguments: [
+      ("T..LE", "TABLE\n", "verdict: T..LE is read as a pattern; as tiles, verdict find T??LE"),
+      ("@LE", "TABLE\nABLE\n", "verdict: @LE is read as a pattern; as tiles, verdict find LE"),
+      ("zx.", "ZAX\n", "verdict: zx. is read as tiles; as a pattern, verdict find - zx."),
+    ])
+  func readings(operand: String, output: String, note: String) async throws {
+    let outcome = try await find([operand], in: try Scratch())
+    #expect(outcome.output == output && outcome.complaint == note && outcome.status == 0, "\(outcome)")
   }
 
   @Test(

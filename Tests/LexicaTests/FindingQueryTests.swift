@@ -37,6 +37,21 @@ struct FindingQueryTests {
     #expect(try read(String(repeating: "CH", count: 15), nil, .spanish).letters?.total == 15)
   }
 
+  @Test(
+    "One argument alone is a pattern if it has a run, or a place with a letter behind it, and tells the other way",
+    arguments: [
+      ("P..TZ.L", .pattern, "P??TZ?L"), ("@PS", .pattern, "PS"), ("THW@", .pattern, "THW"),
+      (".A", .pattern, "?A"), ("A.?B", .pattern, "A??B"), ("A…B", .pattern, "A???B"), ("@", .pattern, nil),
+      ("A.[Z.]", .pattern, "A?[Z.]"), ("RETAI..", .letters, "RETAI.."), ("RETAI…", .letters, "RETAI…"),
+      ("A.?", .letters, "A.?"), ("RETA?N", .letters, nil), ("..", .letters, ".."), ("-", .letters, nil),
+      ("", .letters, nil), ("[Z.]AB", .letters, nil), ("[@]", .letters, nil),
+    ] as [(String, FinderReading.Meant, String?)])
+  func alone(argument: String, meant: FinderReading.Meant, other: String?) {
+    let reading = FinderReading(of: argument)
+    #expect(reading.meant == meant)
+    #expect(reading.other == other)
+  }
+
   @Test("Bytes are read as the text that they are")
   func bytes() throws {
     let letters: [UInt8] = Array("retai..".utf8)
@@ -57,13 +72,14 @@ struct FindingQueryTests {
     arguments: [
       ("-", nil, .nothingAsked), ("", nil, .empty(.letters)), ("", "A", .empty(.letters)),
       ("AB", "", .empty(.pattern)), ("-", "", .empty(.pattern)),
-      ("A1", nil, .foreign(.letters)), ("A@", nil, .foreign(.letters)), ("A-", nil, .foreign(.letters)),
+      ("A1", nil, .foreign(.letters)), ("A@", "B", .foreign(.letters)), ("A-", nil, .foreign(.letters)),
+      ("A@1", nil, .foreign(.pattern)),
       ("Ж", nil, .foreign(.letters)), ("[A", nil, .foreign(.letters)), ("[.]", nil, .foreign(.letters)),
       ("AB", "A*", .foreign(.pattern)), ("AB", "A B", .foreign(.pattern)),
       (String(repeating: "A", count: 16), nil, .tooLong(.letters)),
       (String(repeating: "A", count: 100), nil, .tooLong(.letters)),
       (String(repeating: ".", count: 16), nil, .tooLong(.letters)),
-      (String(repeating: "A.", count: 8), nil, .tooLong(.letters)),
+      (String(repeating: "A.", count: 8), nil, .tooLong(.pattern)),
       ("A", String(repeating: "@.", count: 16), .tooLong(.pattern)),
       ("A", String(repeating: "B", count: 16), .tooLong(.pattern)),
     ] as [(String, String?, FinderFault)])

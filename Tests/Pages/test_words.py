@@ -99,6 +99,16 @@ def test_a_pattern_says_how_the_words_look(words):
     expect(words.locator("#groups button", has_text="QUARTZITE").first).to_be_visible()
 
 
+def test_letters_that_are_a_pattern_are_read_as_one_and_said_to_be(words, stage):
+    for typed in ["p..tz.l", "pr@nt", "@thw@"]:
+        words.fill("#letters", typed)
+        expect(words.locator("#count")).to_contain_text(f"{typed} was read as a pattern; a blank is ?.")
+        assert set(shown(words)) == set(found(stage, f"- {typed}"))
+    words.fill("#letters", "quizze.")
+    expect(words.locator("#groups button", has_text="QUIZZER")).to_be_visible()
+    expect(words.locator("#count")).not_to_contain_text("pattern")
+
+
 def test_letters_and_pattern_together_are_tiles_over_a_board(words, stage):
     words.fill("#letters", "so")
     words.fill("#pattern", "c.at@")

@@ -129,7 +129,9 @@ class Finder {
     const part = isAll ? "" : `, ${this.#shown.toLocaleString()} shown`;
     const cut = keys.cut ? "; the search was cut short, ask with fewer blanks or @" : "";
     const text = keys.count === "0" && !cut ? "No such word" : `${found}${part}${cut}`;
-    find("count").textContent = `${text} in ${listName(keys.lexicon)}.`;
+    const letters = this.#get("letters");
+    const reading = keys.as === "pattern" && letters ? ` ${letters} was read as a pattern; a blank is ?.` : "";
+    find("count").textContent = `${text} in ${listName(keys.lexicon)}.${reading}`;
     tell(find("polite"), find("count").textContent);
   }
 

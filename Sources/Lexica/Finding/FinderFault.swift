@@ -29,7 +29,7 @@ package enum FinderFault: Error, Hashable, Sendable {
       "pattern: a letter that the alphabet lacks; one letter is . or ?, any number of them is @"
     case .foreign(.word): "hooks take one word, its letters all of the alphabet: no blanks, no pattern"
     case .tooLong(let part): "\(part.rawValue): more than 15 tiles; no word has more, so give fewer"
-    case .exactWithoutLetters: "an anagram uses all of the letters; give some in place of -"
+    case .exactWithoutLetters: "an anagram uses all of the letters; give some, with ? for a blank"
     case .noRoomForHooks: "word: 15 tiles already, and no word has more; give at most 14"
     case .lengths: "lengths go from 2 to 15, the least not above the most"
     }

@@ -5,8 +5,49 @@ package enum HookEnds: String, CaseIterable, Hashable, Sendable {
   case front, back, both
 }
 
+/// What the only argument of a query is, and the argument that would be the other.
+package struct FinderReading: Sendable {
+  package enum Meant: String, Sendable {
+    case letters, pattern
+  }
+
+  package let meant: Meant
+  /// The tiles of a pattern, its places being blanks, or the letters, which are the same text as a pattern; nil if the
+  /// text can hardly be the other: letters without a sign, and a pattern without a tile.
+  package let other: String?
+
+  /// Reads one argument alone: with a run, or with a place that a letter stands behind, it is a pattern, else letters.
+  ///
+  /// So places at the end are blanks, `RETAI..`, and `P..TZ.L` is a pattern.
+  /// Source: Protocol/SPEC.md, 4.13.
+  package init(of argument: String) {
+    let scalars = SignReader.placed(argument)
+    let behindPlace = scalars.drop { $0.isInside || !Self.places.contains($0.scalar) }
+    let hasRun = scalars.contains { !$0.isInside && $0.scalar == "@" }
+    guard hasRun || behindPlace.contains(where: { $0.isInside || !Self.blanks.contains($0.scalar) }) else {
+      meant = .letters
+      other = behindPlace.isEmpty ? nil : argument
+      return
+    }
+    meant = .pattern
+    var tiles = ""
+    for (scalar, isInside) in scalars {
+      switch scalar {
+      case "@" where !isInside: break
+      case "." where !isInside: tiles.append("?")
+      case "\u{2026}" where !isInside: tiles.append("???")
+      default: tiles.unicodeScalars.append(scalar)
+      }
+    }
+    other = tiles.isEmpty ? nil : tiles
+  }
+
+  private static let places: Set<Unicode.Scalar> = [".", "\u{2026}"]
+  private static let blanks: Set<Unicode.Scalar> = [".", "\u{2026}", "?"]
+}
+
 extension FinderQuery {
-  /// Reads a query.
+  /// Reads a query; one argument alone is what `FinderReading` says.
   ///
   /// In letters, `.` or `?` is a blank, and `-` alone means no tiles. In a pattern, `.` or `?` is one place, and `@` is
   /// a run, which may be empty. A pattern without these signs is bare: it fits inside words, as if between two `@`. `…`
@@ -15,6 +56,9 @@ extension FinderQuery {
   package static func read(
     letters: String, pattern: String? = nil, isExact: Bool = false, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
+    if pattern == nil, FinderReading(of: letters).meant == .pattern {
+      return try read(letters: "-", pattern: letters, isExact: isExact, alphabet: alphabet)
+    }
     var held: Letters?
     if letters != "-" {
       var tiles = Letters()
@@ -104,17 +148,25 @@ private enum SignReader {
     var found: [Sign] = []
     var letters = ""
     // Inside brackets `.` is part of a tile's alias.
-    var isInside = false
-    for scalar in text.unicodeScalars {
+    for (scalar, isInside) in placed(text) {
       guard !isInside, let next = signs[scalar] else {
         letters.unicodeScalars.append(scalar)
-        isInside = scalar == "[" || isInside && scalar != "]"
         continue
       }
       found += try tiles(letters, as: part, in: alphabet) + next
       letters = ""
     }
     return found + (try tiles(letters, as: part, in: alphabet))
+  }
+
+  /// Returns the characters of a text, each with whether it stands inside brackets, where no sign is one.
+  static func placed(_ text: String) -> [(scalar: Unicode.Scalar, isInside: Bool)] {
+    var isInside = false
+    return text.unicodeScalars.map { scalar in
+      let place = (scalar: scalar, isInside: isInside)
+      isInside = scalar == "[" || isInside && scalar != "]"
+      return place
+    }
   }
 
   /// Returns the tiles of a text without signs.

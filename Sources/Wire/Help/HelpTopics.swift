@@ -154,8 +154,9 @@ enum HelpTopics {
     ],
     "FIND": [
       "FIND RETAI?    words from some or all of these tiles; ? is a blank",
-      "FIND - @ING    words of this look: . one letter, @ any number",
-      "FIND - THP     letters alone stand anywhere; CA@ begins, @ING ends",
+      "FIND P..TZ.L   words of this look: . is one letter",
+      "FIND @ING      @ is any number of letters; CA@ begins, @ING ends",
+      "FIND - THP     words with THP anywhere; - is no tiles",
       "FIND SO C.AT@  C, A, T lie on the board, the rest are your tiles",
       "FIND RETAINS exact=yes       all tiles used",
       "FIND CAT hooks=both          a tile more before it or behind it",

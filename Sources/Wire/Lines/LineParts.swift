@@ -10,6 +10,8 @@ package struct LineParts: Sendable {
   private var ends = InlineArray<33, UInt16>(repeating: 0)
   /// The number of arguments, the verb included.
   package private(set) var count = 0
+  /// The number of arguments, the verb included, before those that `putKeysLast` has put behind them.
+  package private(set) var wordCount = 0
   /// The offset of the free text, behind its colon; nil if there is none.
   package private(set) var textStart: Int?
 
@@ -20,6 +22,7 @@ package struct LineParts: Sendable {
   ///
   /// A colon at the start of an argument begins the free text, which extends to the end of the line.
   package init(_ line: Span<UInt8>, from start: Int) {
+    defer { wordCount = count }
     var place = start
     while place < line.count {
       if line[place] == UInt8(ascii: " ") {
@@ -48,6 +51,70 @@ package struct LineParts: Sendable {
       guard index < count else { preconditionFailure("a place outside") }
       return Int(starts[index])..<Int(ends[index])
     }
+  }
+
+  /// Moves the arguments that are keys behind the others, both in their order, so that keys may stand anywhere.
+  ///
+  /// A value of a quoted key that begins with a quote goes on to the argument that ends with one.
+  /// Source: Protocol/SPEC.md, 1.8.
+  mutating func putKeysLast(_ line: Span<UInt8>, _ keys: VerbKeys) {
+    let end = textStart ?? line.count
+    guard count > 1, line.first(UInt8(ascii: "="), in: Int(ends[0])..<end) < end else { return }
+    let typed = self
+    var moved = InlineArray<33, UInt8>(repeating: 0)
+    var movedCount = 0
+    count = 1
+    var index = 1
+    while index < typed.count {
+      if let last = typed.lastOfKey(at: index, line, keys) {
+        (moved[movedCount], moved[movedCount + 1]) = (UInt8(index), UInt8(last))
+        movedCount += 2
+        index = last
+      } else {
+        append(typed.starts[index], typed.ends[index])
+      }
+      index += 1
+    }
+    wordCount = count
+    for place in stride(from: 0, to: movedCount, by: 2) {
+      append(typed.starts[Int(moved[place])], typed.ends[Int(moved[place + 1])])
+    }
+  }
+
+  private mutating func append(_ start: UInt16, _ end: UInt16) {
+    (starts[count], ends[count]) = (start, end)
+    count += 1
+  }
+
+  /// Returns the index of the last argument of a key that begins with an argument; nil if that is no key.
+  private func lastOfKey(at index: Int, _ line: Span<UInt8>, _ keys: VerbKeys) -> Int? {
+    let range = self[index]
+    let equals = line.first(UInt8(ascii: "="), in: range)
+    guard equals > range.lowerBound, equals < range.upperBound else { return nil }
+    switch keys.kind(of: range.lowerBound..<equals, line) {
+    case nil: return nil
+    case .plain?: return index
+    case .quoted?:
+      let quote = UInt8(ascii: "\"")
+      guard equals + 1 < range.upperBound, line[equals + 1] == quote else { return index }
+      let last = (index..<count).first {
+        self[$0].upperBound > equals + 2 && line[self[$0].upperBound - 1] == quote
+      }
+      return last ?? index
+    }
+  }
+
+  /// Returns the place at which an argument stands in the line as typed, or would stand behind the last one.
+  package func typedPlace(of index: Int, _ line: Span<UInt8>) -> Int {
+    guard wordCount < count else { return index }
+    let typed = LineParts(line, from: Int(starts[0]))
+    guard index < count else { return typed.count + index - count }
+    return (0..<typed.count).first { typed.starts[$0] == starts[index] } ?? index
+  }
+
+  /// Returns the index of the argument that is typed right behind another one; nil if that is the last.
+  func next(behind index: Int) -> Int? {
+    (0..<count).filter { starts[$0] > starts[index] }.min { starts[$0] < starts[$1] }
   }
 
   /// Returns whether a line is printable text in UTF-8.

@@ -3,19 +3,19 @@ import Lexica
 import Rulebook
 
 extension Arguments {
-  /// Parses 1 to 8 words, from an argument to the end.
+  /// Parses 1 to 8 words, from an argument to the last that is no key.
   func words(_ line: Span<UInt8>, from first: Int, over alphabet: Alphabet) throws(ProtocolFault) -> Words {
     var words = Words()
     try self.words(line, from: first, over: alphabet, into: &words)
     return words
   }
 
-  /// Parses 1 to 8 words, from an argument to the end, and appends them to `words`, which are none yet.
+  /// Parses 1 to 8 words, from an argument to the last that is no key, and appends them to `words`, which are none yet.
   func words(
     _ line: Span<UInt8>, from first: Int, over alphabet: Alphabet, into words: inout Words
   ) throws(ProtocolFault) {
-    guard first < count, textStart == nil else { throw .badArgument(at: first, .missing(verb)) }
-    for index in first..<count {
+    guard first < wordCount, textStart == nil else { throw missing(first) }
+    for index in first..<wordCount {
       guard words.count < Words.capacityMax else { throw .badArgument(at: index, .tooManyWords) }
       do throws(WordFault) {
         words.append(try alphabet.word(in: line, self[index]))
@@ -23,8 +23,9 @@ extension Arguments {
         if let meant = parted(line, from: first, over: alphabet) {
           throw .badArgument(at: index, .commas(meant: meant))
         }
-        if verb == .judge, key(line, at: index) != nil || whole(line, self[index]) != nil {
-          throw .badArgument(at: index, .notesFirst)
+        if verb == .judge {
+          if key(line, at: index) != nil { throw .badArgument(at: index, .unknownKey(verb)) }
+          if whole(line, self[index]) != nil { throw .badArgument(at: index, .notesNamed) }
         }
         throw .badArgument(at: index, .word(error))
       }
@@ -34,15 +35,16 @@ extension Arguments {
   /// Returns the corrected line if commas separate the words; nil if a part is not a word, or there are too many.
   private func parted(_ line: Span<UInt8>, from first: Int, over alphabet: Alphabet) -> String? {
     var words: [String] = []
-    for index in first..<count {
+    for index in first..<wordCount {
       for part in Self.parts(of: line.text(self[index])) where !part.isEmpty {
         guard let word = try? alphabet.word(from: part) else { return nil }
         words.append(alphabet.spelled(word))
       }
     }
     guard (1...Words.capacityMax).contains(words.count) else { return nil }
-    let before = line.text(self[0].upperBound..<self[first].lowerBound)
-    return verb.name + before + words.joined(separator: " ")
+    let before = (1..<first).map { line.text(self[$0]) }
+    let keys = (wordCount..<count).map { line.text(self[$0]) }
+    return ([verb.name] + before + words + keys).joined(separator: " ")
   }
 
   /// Splits at commas; a comma in brackets belongs to a tile.

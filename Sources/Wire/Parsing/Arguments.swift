@@ -30,18 +30,24 @@ struct Arguments {
 
   var kind: TableKind? { seat?.kind }
 
-  /// The number of arguments plus one for the verb.
+  /// The number of arguments plus one for the verb; the keys of the verb stand last.
   var count: Int { text.count }
+
+  /// The number of arguments before the keys, plus one for the verb.
+  var wordCount: Int { text.wordCount }
 
   var textStart: Int? { text.textStart }
 
   subscript(index: Int) -> Range<Int> { text[index] }
 
-  /// Returns the range of an argument; throws `missing` if it is absent.
+  /// Returns the range of an argument that is no key; throws `missing` if it is absent.
   func range(_ index: Int) throws(ProtocolFault) -> Range<Int> {
-    guard index < count else { throw .badArgument(at: index, .missing(verb)) }
+    guard index < wordCount else { throw missing(index) }
     return self[index]
   }
+
+  /// The fault of an argument that is absent, whose place is behind the last one.
+  func missing(_ index: Int) -> ProtocolFault { .badArgument(at: count + index - wordCount, .missing(verb)) }
 
   /// Throws `surplus` if there are further arguments or free text.
   func requireAtMost(_ most: Int) throws(ProtocolFault) {

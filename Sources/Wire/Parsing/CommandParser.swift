@@ -73,10 +73,14 @@ package struct CommandParser: ~Copyable, Sendable {
     guard !text.isOverfull || verb.takesText else {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }
+    var text = text
+    if case .none = verb.keys {} else { text.putKeysLast(line, verb.keys) }
     let arguments = Arguments(
       verb: verb, text: text, lexica: lexica, seat: seat, sides: verb.namesSides ? sides() : nil, list: list)
     do throws(ProtocolFault) {
       return try verb.read(line, arguments)
+    } catch .badArgument(let index, let fault) {
+      return .fault(.badArgument(at: text.typedPlace(of: index, line), fault))
     } catch {
       return .fault(error)
     }

@@ -40,4 +40,6 @@ package struct FindQuestion: Sendable {
   package let most: Int
   /// The points to show with each word; nil for none.
   package let points: FinderPoints?
+  /// What the only argument was read as; nil with two, and for hooks.
+  package let reading: FinderReading?
 }

@@ -147,7 +147,7 @@ package enum FaultText {
     case .noBoard(let board, let most): noBoard(board, of: most)
     case .stationList(let name): "open events have different lists; type USE \(name), or add lexicon=\(name)"
     case .label: label
-    case .notesFirst: "nothing was judged; notes stand before the words: JUDGE board=12 by=ann AT"
+    case .notesNamed: "nothing was judged; a number is a note, with its name: JUDGE AT board=12 by=ann"
     case .quotes: "nothing was judged; a label of several words stands in quotes: JUDGE by=\"Ann Smith\" AT"
     case .placement(.foreignLetter(at: let place)):
       "character \(place) of the tiles is no tile; nothing was played, type PLAY 8H TRAIN"

@@ -61,8 +61,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case label
     /// A note of several words without quotes.
     case quotes
-    /// A note, or a number probably meant as one, among the words.
-    case notesFirst
+    /// A number among the words, which is probably meant as a note.
+    case notesNamed
     case placement(PlacementFault)
     case rack
     /// At a board, tiles are exchanged by count; in a dealt game, by name.

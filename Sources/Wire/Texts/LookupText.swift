@@ -22,12 +22,23 @@ package enum LookupText {
     lines.end(&writer)
     // A count without words has no next page.
     let next = question.most == 0 ? answer.count + 1 : question.first + shown
-    writer.reply(.found, tag, text(answer, shown: shown, next: next)) { writer in
+    let told = text(answer, shown: shown, next: next)
+    writer.reply(.found, tag, question.reading.map { text(told, $0) } ?? told) { writer in
       writer.key(lexicon: question.shelved.agreed)
       writer.key("count", answer.count, plain: "\(answer.count) words")
       writer.key("shown", shown)
       if answer.isCut { writer.key("cut", literal: "yes") }
       if next <= answer.count, Limits.findFrom.contains(next) { writer.key("next", next) }
+      if let meant = question.reading?.meant { writer.untold { $0.key("as", meant.rawValue) } }
+    }
+  }
+
+  /// Adds what an argument alone was read as, and the line that reads it the other way.
+  private static func text(_ told: Phrase, _ reading: FinderReading) -> Phrase {
+    guard let other = reading.other else { return told }
+    return switch reading.meant {
+    case .letters: "\(told); it was read as tiles, . being a blank; as a pattern, FIND - \(other)"
+    case .pattern: "\(told); it was read as a pattern; as tiles, FIND \(other)"
     }
   }
 

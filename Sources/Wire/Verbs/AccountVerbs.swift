@@ -19,13 +19,16 @@ extension Verb {
     "ACCOUNT", shortest: "ACCO",
     arguments: "ADD|CODE|ROLE|REMOVE name [role] | LIST | SECRET secret",
     example: "ACCOUNT ADD ann role=player",
-    help: "names for good; SECRET sets your own, the rest is for directors", tried: ["PASSWORD"]
+    help: "names for good; SECRET sets your own, the rest is for directors", tried: ["PASSWORD"],
+    keys: .named(["role", "hash", "from"])
   ) { line, arguments throws(ProtocolFault) in
     switch line.text(try arguments.range(1)).lowercased() {
     case "add": return .connection(.account(try arguments.accountToAdd(line)))
     case "code":
       let name = try arguments.name(line, at: 2)
-      return .connection(.account(.code(name, try arguments.accountHash(line, at: 3))))
+      try arguments.requireAtMost(3)
+      return .connection(
+        .account(.code(name, try arguments.accountHash(line, at: arguments.count > 3 ? 3 : nil))))
     case "role":
       let name = try arguments.name(line, at: 2)
       let role = try arguments.accountRole(line, try arguments.range(3), at: 3)
@@ -49,13 +52,17 @@ extension Verb {
 extension Arguments {
   fileprivate func accountToAdd(_ line: Span<UInt8>) throws(ProtocolFault) -> AccountLine {
     let name = try name(line, at: 2)
-    var next = 3
     var role = Role.player
-    if next < count, let key = key(line, at: next), line.isNamed("role", key.name) {
-      role = try accountRole(line, key.value, at: next)
-      next += 1
+    var others = [Int]()
+    for index in 3..<max(3, count) {
+      if let key = key(line, at: index), line.isNamed("role", key.name) {
+        role = try accountRole(line, key.value, at: index)
+      } else {
+        others.append(index)
+      }
     }
-    return .add(name, role, try accountHash(line, at: next))
+    guard others.count < 2 else { throw .badArgument(at: others[1], .surplus(verb)) }
+    return .add(name, role, try accountHash(line, at: others.first))
   }
 
   /// Reads a role; `guest` is refused, because guests have no account.
@@ -68,13 +75,10 @@ extension Arguments {
     return role
   }
 
-  /// Reads the optional `hash=`, the last argument of a line from `verdict account`.
-  fileprivate func accountHash(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> SecretHash? {
-    guard index < count else {
-      try requireAtMost(index - 1)
-      return nil
-    }
-    try requireAtMost(index)
+  /// Reads the optional `hash=` of a line from `verdict account`; nil where there is no such argument.
+  fileprivate func accountHash(_ line: Span<UInt8>, at index: Int?) throws(ProtocolFault) -> SecretHash? {
+    guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
+    guard let index else { return nil }
     guard let key = key(line, at: index), line.isNamed("hash", key.name),
       let hash = SecretHash(text: line.text(key.value))
     else { throw .badArgument(at: index, .unknownKey(verb)) }

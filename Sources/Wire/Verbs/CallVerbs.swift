@@ -14,7 +14,8 @@ extension Verb {
 
   /// Typed in full, because a shorter form would mean `CALL`.
   package static let calls = Verb(
-    "CALLS", shortest: "CALLS", arguments: "[from=]", help: "for directors: who waits for one"
+    "CALLS", shortest: "CALLS", arguments: "[from=]", help: "for directors: who waits for one",
+    keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     .house(.calls(from: try arguments.optionalFrom(line, at: 1)))
   }

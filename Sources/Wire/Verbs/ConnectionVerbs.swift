@@ -76,7 +76,8 @@ extension Verb {
   }
 
   package static let who = Verb(
-    "WHO", shortest: "WH", arguments: "[from=]", help: "list who is here", tried: ["FINGER", "USERS"]
+    "WHO", shortest: "WH", arguments: "[from=]", help: "list who is here", tried: ["FINGER", "USERS"],
+    keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     .connection(.who(from: try arguments.nameFrom(line, at: 1)))
   }
@@ -87,7 +88,7 @@ extension Verb {
 
   package static let login = Verb(
     "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain|coded]", example: "LOGIN ann",
-    help: "say who you are; keep the code you get", tried: ["NICK", "USER"]
+    help: "say who you are; keep the code you get", tried: ["NICK", "USER"], keys: .named(["lang", "text"])
   ) { line, arguments throws(ProtocolFault) in
     .connection(try arguments.login(line))
   }

@@ -8,7 +8,7 @@ extension Verb {
   package static let event = Verb(
     "EVENT", shortest: "EV", arguments: "NEW|ENTER|CODES|PAIR|SCORE|STANDINGS|SHOW|CARD|CLOSE ...",
     example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
-    takesText: true
+    takesText: true, keys: .any
   ) { line, arguments throws(ProtocolFault) in
     if arguments.leavesDesk(line) { return .connection(.leaveDesk) }
     let command = try arguments.event(line)

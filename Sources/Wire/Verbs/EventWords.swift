@@ -7,12 +7,11 @@ extension Arguments {
     var words = EventWords(verb: verb)
     if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
     for index in 0..<count {
-      if index > 1, let key = key(line, at: index) {
+      if index >= wordCount, let key = key(line, at: index) {
         let name = line.text(key.name).lowercased()
         guard words.keys[name] == nil else { throw .badArgument(at: index, .surplus(verb)) }
         words.keys[name] = (line.text(key.value), index)
       } else {
-        guard words.keys.isEmpty else { throw .badArgument(at: index, .surplus(verb)) }
         words.texts.append(line.text(self[index]))
       }
     }
@@ -47,7 +46,7 @@ struct EventWords {
   /// An example of each kind of line with all its keys.
   ///
   /// Of kinds with a common beginning, the kind that the beginning means comes first.
-  private static let forms = lines(
+  static let forms = lines(
     verbatim: """
       EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=5 :Tuesday club
       EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north member=AA1 federation=NASPA :Smith, Ann

@@ -64,6 +64,9 @@ struct FindKeys {
     return query
   }
 
+  /// Returns what an argument alone is read as; nil for hooks, whose word is nothing else.
+  func reading(of argument: String) -> FinderReading? { hooks == nil ? FinderReading(of: argument) : nil }
+
   /// Returns the points for the answer; nil without `points=yes`.
   func points(_ query: FinderQuery, _ alphabet: Alphabet) -> FinderPoints? {
     tellsPoints ? FinderPoints(query, points: Self.values(alphabet)) : nil

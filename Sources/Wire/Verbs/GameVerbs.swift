@@ -10,7 +10,8 @@ extension Verb {
 
   package static let play = Verb(
     "PLAY", shortest: "PL", arguments: "square tiles [after=]", example: "PLAY 8H TRAIN",
-    help: "put tiles on the board; small letters are blanks", tried: ["MOVE", "PLACE"]
+    help: "put tiles on the board; small letters are blanks", tried: ["MOVE", "PLACE"],
+    keys: .named(["after"])
   ) { line, arguments throws(ProtocolFault) in
     .game(.play(try arguments.placement(line, at: 1), after: try arguments.after(line, at: 3)))
   }
@@ -25,14 +26,15 @@ extension Verb {
   }
 
   package static let pass = Verb(
-    "PASS", shortest: "PAS", arguments: "[after=]", help: "play nothing this turn", tried: ["SKIP"]
+    "PASS", shortest: "PAS", arguments: "[after=]", help: "play nothing this turn", tried: ["SKIP"],
+    keys: .named(["after"])
   ) { line, arguments throws(ProtocolFault) in
     .game(.pass(after: try arguments.after(line, at: 1)))
   }
 
   package static let exchange = Verb(
     "EXCHANGE", shortest: "EXC", arguments: "tiles|count [after=]", example: "EXCHANGE AEI",
-    help: "put tiles back and draw as many, in place of a play", tried: ["SWAP"]
+    help: "put tiles back and draw as many, in place of a play", tried: ["SWAP"], keys: .named(["after"])
   ) { line, arguments throws(ProtocolFault) in
     .game(try arguments.exchange(line))
   }
@@ -53,7 +55,8 @@ extension Verb {
 
   package static let tiles = Verb(
     "TILES", shortest: "TI", arguments: "[[seat] tiles [force=yes]]",
-    help: "your own tiles; at a board, what was left on a rack", tried: ["RACK"], namesSides: true
+    help: "your own tiles; at a board, what was left on a rack", tried: ["RACK"],
+    keys: .named(["force"]), namesSides: true
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1 else {
       try arguments.requireAtMost(0)

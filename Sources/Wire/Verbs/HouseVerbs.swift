@@ -7,31 +7,29 @@ extension Verb {
 
   package static let judge = Verb(
     "JUDGE", shortest: "JU", arguments: "[lexicon=] [board=] [by=] word...", example: "JUDGE AT AA TAN",
-    help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"]
+    help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"],
+    keys: .named(["lexicon"], quoted: ["board", "by"])
   ) { line, arguments throws(ProtocolFault) in
     var lexicon = arguments.standard.agreed
     var isListNamed = false
     var board: String?
     var boardPlace = 1
     var by: String?
-    var first = 1
-    while first < arguments.count, let key = arguments.key(line, at: first) {
+    for index in arguments.wordCount..<arguments.count {
+      guard let key = arguments.key(line, at: index) else { continue }
       if line.isNamed("lexicon", key.name) {
         let value = line.text(key.value)
         guard let named = arguments.lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
         (lexicon, isListNamed) = (named.agreed, true)
-        first += 1
       } else if line.isNamed("board", key.name) {
-        boardPlace = first
-        (board, first) = try arguments.label(line, key.value, at: first)
-      } else if line.isNamed("by", key.name) {
-        (by, first) = try arguments.label(line, key.value, at: first)
+        boardPlace = arguments.text.typedPlace(of: index, line)
+        board = try arguments.label(line, key.value, at: index)
       } else {
-        throw .badArgument(at: first, .unknownKey(arguments.verb))
+        by = try arguments.label(line, key.value, at: index)
       }
     }
     var words = Words()
-    try arguments.words(line, from: first, over: lexicon.alphabet, into: &words)
+    try arguments.words(line, from: 1, over: lexicon.alphabet, into: &words)
     return .judge(
       JudgeRequest(
         words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, boardPlace: boardPlace, by: by
@@ -40,14 +38,17 @@ extension Verb {
 
   package static let find = Verb(
     "FIND", shortest: "FI", arguments: "letters|- [pattern] [limit=] [key=...]", example: "FIND RETAIN? @ING",
-    help: "words from tiles, or of a look; not while you play", tried: ["ANAGRAM", "SEARCH"]
+    help: "words from tiles, or of a look; not while you play", tried: ["ANAGRAM", "SEARCH"],
+    keys: .named([
+      "lexicon", "limit", "from", "min", "max", "sort", "hooks", "exact", "points",
+    ])
   ) { line, arguments throws(ProtocolFault) in
     try arguments.find(line)
   }
 
   package static let define = Verb(
     "DEFINE", shortest: "DE", arguments: "[lexicon=] word...", example: "DEFINE CWM",
-    help: "what words mean; not while you play", tried: ["MEANING", "DICT"]
+    help: "what words mean; not while you play", tried: ["MEANING", "DICT"], keys: .named(["lexicon"])
   ) { line, arguments throws(ProtocolFault) in
     try arguments.define(line)
   }
@@ -57,28 +58,24 @@ extension Verb {
 }
 
 extension Arguments {
-  /// Returns a note of 1 to 32 bytes, quoted if it has spaces, and the index of the next argument.
+  /// Returns a note of 1 to 32 bytes, quoted if it has spaces.
   ///
   /// A word in mixed case after an unquoted note is probably the rest of a name. It is refused, not judged.
   fileprivate func label(
     _ line: Span<UInt8>, _ value: Range<Int>, at index: Int
-  ) throws(ProtocolFault) -> (String, next: Int) {
+  ) throws(ProtocolFault) -> String {
     let quote = UInt8(ascii: "\"")
     var label = value
-    var next = index + 1
     if !value.isEmpty, line[value.lowerBound] == quote {
-      var last = index
-      while line[self[last].upperBound - 1] != quote || self[last].upperBound == value.lowerBound + 1 {
-        last += 1
-        guard last < count else { throw .badArgument(at: index, .label) }
+      guard value.count > 1, line[value.upperBound - 1] == quote else {
+        throw .badArgument(at: index, .label)
       }
-      label = value.lowerBound + 1..<self[last].upperBound - 1
-      next = last + 1
-    } else if next < count, isMixedCase(line.text(self[next])) {
+      label = value.lowerBound + 1..<value.upperBound - 1
+    } else if let next = text.next(behind: index), isMixedCase(line.text(self[next])) {
       throw .badArgument(at: next, .quotes)
     }
     guard (1...32).contains(label.count) else { throw .badArgument(at: index, .label) }
-    return (line.text(label), next)
+    return line.text(label)
   }
 
   private func isMixedCase(_ word: String) -> Bool {
@@ -117,7 +114,8 @@ extension Arguments {
         .find(
           FindQuestion(
             shelved: shelved, query: query, first: wanted.first, most: wanted.most,
-            points: wanted.points(query, shelved.lexicon.alphabet))))
+            points: wanted.points(query, shelved.lexicon.alphabet),
+            reading: pattern == nil ? wanted.reading(of: line.text(self[letters])) : nil)))
     } catch {
       throw .badArgument(at: error.isAboutPattern ? pattern ?? letters : letters, .finder(error))
     }
@@ -128,22 +126,22 @@ extension Arguments {
     _ line: Span<UInt8>
   ) throws(ProtocolFault) -> ParsedLine.Body {
     var shelved = standard
-    var first = 1
-    if count > 1, let key = key(line, at: 1) {
-      guard line.isNamed("lexicon", key.name) else { throw .badArgument(at: 1, .unknownKey(verb)) }
+    for index in wordCount..<count {
+      guard let key = key(line, at: index) else { continue }
       let value = line.text(key.value)
       guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
       shelved = named
-      first = 2
     }
-    _ = try range(first)
-    try requireAtMost(first + Words.capacityMax - 1)
+    _ = try range(1)
+    guard wordCount <= Words.capacityMax + 1, textStart == nil else {
+      throw .badArgument(at: min(wordCount, Words.capacityMax + 1), .surplus(verb))
+    }
     var words: [Word] = []
-    for index in first..<count {
+    for index in 1..<wordCount {
       do throws(WordFault) {
         words.append(try shelved.lexicon.alphabet.word(from: line.extracting(self[index])))
       } catch {
-        throw .badArgument(at: index, .word(error))
+        throw .badArgument(at: index, key(line, at: index) == nil ? .word(error) : .unknownKey(verb))
       }
     }
     return .lookup(.define(words, shelved))

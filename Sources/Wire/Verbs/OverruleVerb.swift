@@ -9,7 +9,8 @@ extension Verb {
   package static let overrule = Verb(
     "OVERRULE", shortest: "OVERRULE", arguments: "table RULING|SCORE|CLOCK|TURN|RESULT ... :reason",
     example: "OVERRULE 7 SCORE ann +10 :added wrong",
-    help: "for directors: put something right; what was stays on record", takesText: true
+    help: "for directors: put something right; what was stays on record", takesText: true,
+    keys: .named(["try", "sure"])
   ) { line, arguments throws(ProtocolFault) in
     .game(.overrule(try arguments.overruling(line)), noise: .recorded)
   }

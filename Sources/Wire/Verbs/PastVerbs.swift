@@ -21,7 +21,8 @@ extension Verb {
 
   package static let ladder = Verb(
     "LADDER", shortest: "LAD", arguments: "[list] [class] [from=]", example: "LADDER english rapid",
-    help: "the ratings, by list and by blitz, rapid, standard or untimed", tried: ["RATINGS"]
+    help: "the ratings, by list and by blitz, rapid, standard or untimed", tried: ["RATINGS"],
+    keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     var (list, clock): (String?, ClockClass?) = (nil, nil)
     var index = 1

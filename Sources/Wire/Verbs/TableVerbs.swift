@@ -10,7 +10,8 @@ extension Verb {
   package static let open = Verb(
     "OPEN", shortest: "OP",
     arguments: "kind=slip|board|dealt|threes|... [term=...] [:CGP]",
-    example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["NEW"]
+    example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["NEW"],
+    keys: .any
   ) { line, arguments throws(ProtocolFault) in
     var wanted = try arguments.openRequest(line)
     if wanted.lexicon == nil, arguments.list != nil {
@@ -26,7 +27,8 @@ extension Verb {
 
   package static let seek = Verb(
     "SEEK", shortest: "SEEK", arguments: "[term=...]", example: "SEEK clock=15:00",
-    help: "open a game for anybody; it ends when you go or sit down elsewhere", tried: ["SOUGHT"]
+    help: "open a game for anybody; it ends when you go or sit down elsewhere", tried: ["SOUGHT"],
+    keys: .any
   ) { line, arguments throws(ProtocolFault) in
     var wanted = try arguments.seekRequest(line)
     if wanted.lexicon == nil, arguments.list != nil { wanted.lexicon = arguments.standard.agreed.label }
@@ -35,7 +37,7 @@ extension Verb {
 
   package static let join = Verb(
     "JOIN", shortest: "JO", arguments: "table [lexicon] [term=...]", example: "JOIN 1 english",
-    help: "see a table's terms; with its lexicon, sit down", tried: ["SIT"]
+    help: "see a table's terms; with its lexicon, sit down", tried: ["SIT"], keys: .any
   ) { line, arguments throws(ProtocolFault) in
     let table = TableID(try arguments.number(line, at: 1, .table))
     guard arguments.count > 2 else {
@@ -102,7 +104,7 @@ extension Verb {
   package static let tables = Verb(
     "TABLES", shortest: "TA", arguments: "[waiting|playing|ended|forgotten] [from=]",
     help: "list the tables, or the games that ended lately",
-    tried: ["LIST"]
+    tried: ["LIST"], keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     let which = arguments.count > 1 ? line.text(arguments[1]).lowercased() : ""
     switch which {
@@ -117,7 +119,7 @@ extension Verb {
   package static let games = Verb(
     "GAMES", shortest: "GA", arguments: "[name] [from=]",
     help: "your games; with a name, all of that name that are over",
-    tried: ["RESULTS"]
+    tried: ["RESULTS"], keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1, arguments.key(line, at: 1) == nil else {
       return .table(.games(from: try arguments.optionalFrom(line, at: 1)))
@@ -129,7 +131,7 @@ extension Verb {
 
   package static let history = Verb(
     "HISTORY", shortest: "HI", arguments: "[table] [from=]", help: "a table's plays or rulings, oldest first",
-    tried: ["MOVES"]
+    tried: ["MOVES"], keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     let (table, first) = try arguments.page(line)
     return .table(.history(table, from: first))
@@ -137,7 +139,8 @@ extension Verb {
 
   package static let gcg = Verb(
     "GCG", shortest: "GC", arguments: "[table] [from=]",
-    help: "the record of a game that is over, for other programs", tried: ["RECORD", "EXPORT"]
+    help: "the record of a game that is over, for other programs", tried: ["RECORD", "EXPORT"],
+    keys: .named(["from"])
   ) { line, arguments throws(ProtocolFault) in
     let (table, first) = try arguments.page(line)
     return .table(.record(table, from: first))

@@ -22,13 +22,16 @@ package final class Verb: Sendable {
   package let tried: [String]
   /// True if the arguments are free text of any number of words.
   let takesText: Bool
+  /// The keys that stand anywhere in the line; none for a verb whose words are free text without a colon.
+  package let keys: VerbKeys
   /// True if an argument may be the name of a desk's side.
   let namesSides: Bool
   let read: Reader
 
   init(
     _ name: String, shortest: String, arguments: String, example: String? = nil, help: String,
-    tried: [String] = [], takesText: Bool = false, namesSides: Bool = false, read: @escaping Reader
+    tried: [String] = [], takesText: Bool = false, keys: VerbKeys = .none, namesSides: Bool = false,
+    read: @escaping Reader
   ) {
     self.name = name
     self.shortest = shortest
@@ -37,6 +40,7 @@ package final class Verb: Sendable {
     self.help = help
     self.tried = tried
     self.takesText = takesText
+    self.keys = keys
     self.namesSides = namesSides
     self.read = read
   }

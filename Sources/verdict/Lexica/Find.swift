@@ -11,8 +11,9 @@ extension Subcommand {
       verdict find [--lexicon NAME|FILE] LETTERS|- [PATTERN] [--exact] [--min N] [--max N]
                    [--sort length|score|alphabet] [--limit N] [--count] [--points] [--json]
       verdict find --hooks front|back|both WORD
-                   LETTERS: . is a blank, - is none. PATTERN: . is one letter, @ any number; letters alone are
+                   LETTERS: ? is a blank, - is none. PATTERN: . is one letter, @ any number; letters alone are
                    looked for inside words. With both, the letters of the pattern lie on the board already.
+                   One argument alone is a pattern if it has @, or . before a letter; . at its end is a blank.
       """
   ) { words throws(Trouble) in try FindQuestion(words).answer() }
 }
@@ -33,7 +34,7 @@ struct FindQuestion {
     let flags = ["exact", "count", "json", "points"]
     options = try CommandOptions(words, of: "find", taking: names, flags: flags)
     guard (1...2).contains(options.operands.count) else {
-      throw .obstacle("find takes letters and a pattern; type verdict find RETAI.. or verdict find - THP")
+      throw .obstacle("find takes letters and a pattern; type verdict find RETAI?? or verdict find - THP")
     }
     lexicon = try LexiconShelf().list(options.value("lexicon") ?? "english")
     try Self.requireHooks(options)
@@ -74,10 +75,24 @@ struct FindQuestion {
       }
       Console.write(lines.bytes)
     }
+    if let note { Console.complain("verdict: \(note)") }
     if answer.isCut {
       Console.complain("verdict: not all words were looked at; ask for fewer with a longer pattern")
     }
     return answer.count > 0 ? Exit.done : Exit.negative
+  }
+
+  /// What one operand alone was read as, if it could be read otherwise.
+  private var note: String? {
+    guard options.operands.count == 1, options.value("hooks") == nil else { return nil }
+    let operand = options.operands[0]
+    let reading = FinderReading(of: operand)
+    return reading.other.map { other in
+      switch reading.meant {
+      case .letters: "\(operand) is read as tiles; as a pattern, verdict find - \(other)"
+      case .pattern: "\(operand) is read as a pattern; as tiles, verdict find \(other)"
+      }
+    }
   }
 
   private func json(_ answer: FinderAnswer) -> JSONText {
