@@ -83,7 +83,6 @@ extension Commands {
     nonmutating _modify { yield &context.state.terms }
   }
 
-  var gate: SeatGate { SeatGate(context: context) }
   var games: GameCommands { GameCommands(context: context) }
   var house: HouseCommands { HouseCommands(context: context) }
   var practice: PracticeCommands { PracticeCommands(context: context) }

@@ -124,10 +124,6 @@ package enum NotPermitted: Equatable, Sendable {
   case eventRound(String)
   /// The caller has a board in a round of the event of this label, so no other seat is taken.
   case eventFirst(String)
-  /// The other player has a board in a round of the event of this label, so no other game of theirs begins or goes on.
-  case opponentRound(PlayerName, String)
-  /// The other player has another adjourned game, and would see rulings of choice here.
-  case opponentAdjourned(PlayerName)
   /// Only entrants and directors speak in the event of this label.
   case eventTalk(String)
   /// The holder of a desk acts for both seats, so no player joins.

@@ -38,7 +38,7 @@ extension GameCommands {
       lexicon: terms.lexica.sealed(as: table.terms.lexicon))
     var watching = Watching.unchanged
     if case .continued = decision.event.action {
-      try gate.admit(toAdjourned: table, request)
+      try requireFreePlayers(of: table, person)
       watching = .ends(table.names)
     }
     try requireRoom()

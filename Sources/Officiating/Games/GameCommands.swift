@@ -82,11 +82,10 @@ extension GameCommands {
     _ decision: GameDecision, _ decide: DecideGame, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
     if case .continued = decision.event.action { try mayContinue(decide.table, side, request) }
-    if case .asked(let ask) = decision.event.action {
-      if ask.matter == .resume { try gate.admit(toAdjourned: decide.table, asksOnly: true, request) }
-      if let open = decide.live.asks[side.seat], ask.matter == open.matter {
-        return again(.asked(open), at: decide.table, side)
-      }
+    if let open = decide.live.asks[side.seat], case .asked(let ask) = decision.event.action,
+      ask.matter == open.matter
+    {
+      return again(.asked(open), at: decide.table, side)
     }
     try requireRoom()
     return record(decision, at: decide.table, side, request)
@@ -224,9 +223,18 @@ extension GameCommands {
 
   static let adjournedMost = 8
 
-  /// Throws unless both players are here and, after an adjournment, may sit down.
+  /// Throws unless both players are here and, after an adjournment, have no other seat.
   private func mayContinue(_ table: Table, _ side: Side, _ request: Request) throws(Refusal) {
     guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
-    try gate.admit(toAdjourned: table, request)
+    try requireFreePlayers(of: table, request.caller.person)
+  }
+
+  /// Throws where a player of an adjourned game has another seat; the caller may be a player or a director.
+  func requireFreePlayers(of table: Table, _ caller: Person?) throws(Refusal) {
+    guard table.phase == .adjourned else { return }
+    for name in table.names {
+      guard let other = sight.table(ofSeated: name)?.id else { continue }
+      throw name == caller?.name ? .alreadySeated(other) : .opponentElsewhere(other)
+    }
   }
 }

@@ -93,6 +93,7 @@ extension PracticeCommands {
     _ table: Table, _ person: Person, _ agreement: JoinAgreement?, ending seek: TableCommands.Seek?,
     _ request: Request
   ) throws(Refusal) -> Outcome {
+    try requirePractice(of: person)
     guard let decide = DecidePractising(table, now: request.at) else {
       throw .otherKind(table.id, table.terms.kind)
     }

@@ -18,14 +18,12 @@ extension TableCommands {
     return outcome
   }
 
-  /// Returns the seek that ends when the caller sits down at a table, nil for a new one; nil if the caller has no seat.
+  /// Returns the seek that ends when the caller sits down elsewhere; nil if the caller has no seat.
   ///
   /// - Throws: `alreadySeated` at any other table.
-  func seekToEnd(of person: Person, _ request: Request, at wanted: Table?) throws(Refusal) -> Seek? {
+  func seekToEnd(of person: Person, _ request: Request) throws(Refusal) -> Seek? {
     guard let table = sight.table(ofSeated: person.name) else { return nil }
-    guard table.id == request.caller.seeking, !table.isComplete, table !== wanted else {
-      throw .alreadySeated(table.id)
-    }
+    guard table.id == request.caller.seeking, !table.isComplete else { throw .alreadySeated(table.id) }
     return (table, try DecideSeat.leave(table, Side(of: person, at: table), now: request.at))
   }
 

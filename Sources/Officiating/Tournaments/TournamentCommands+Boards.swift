@@ -167,9 +167,9 @@ extension TournamentCommands {
 
   /// Returns the logged-in person of an entrant; nil if the person is absent or seated.
   func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
-    guard let name = PlayerName(enrolment.name), let person = here(name), isEntrant(person, enrolment)
+    guard let name = PlayerName(enrolment.name), floor.seats[name] == nil, let person = here(name),
+      isEntrant(person, enrolment), role(of: person) != .station
     else { return nil }
-    do { try gate.admit(other: person, by: .board) } catch { return nil }
     return person
   }
 

@@ -273,26 +273,27 @@ extension TournamentCommands {
     }
   }
 
-  /// Returns the label of an open tournament in which a person has a board without a result, or nil.
+  /// Refuses to open or join a table to a player whose board on the server lacks its result.
   ///
-  /// The server tells such a person no words. With `onServer` only boards on the server count, but for one table.
-  func tournamentUnderWay(of person: Person, onServer: Bool = false, but excepted: TableID? = nil) -> String?
-  {
-    tournamentUnderWay(of: person.name, onServer: onServer, but: excepted) { isEntrant(person, $0) }
+  /// Judges may, and a player at a real board may have a table of slips.
+  func requireNoBoard(_ person: Person) throws(Refusal) {
+    guard !role(of: person).has(.judgeAnytime), let label = tournamentUnderWay(of: person, onServer: true)
+    else {
+      return
+    }
+    throw .notPermitted(.eventFirst(label))
   }
 
-  /// Returns the same of a name, whoever proves to be its holder.
-  func tournamentUnderWay(
-    of name: PlayerName, onServer: Bool, but excepted: TableID?, isTheirs: (Enrolment) -> Bool = { _ in true }
-  ) -> String? {
-    for (tournament, enrolment) in sight.entries(of: name) {
-      guard isTheirs(enrolment),
-        let round = tournament.state.roundUnderWay(of: enrolment.number, atBoard: true)
+  /// Returns the label of an open tournament in which a person has a board without a result, or nil.
+  ///
+  /// The server tells such a person no words. With `onServer` only boards on the server count.
+  func tournamentUnderWay(of person: Person, onServer: Bool = false) -> String? {
+    for (tournament, enrolment) in sight.entries(of: person.name) {
+      guard isEntrant(person, enrolment),
+        let round = tournament.state.roundUnderWay(of: enrolment.number, atBoard: true),
+        // A game that began on the server ends there, even if later games are played elsewhere.
+        !onServer || tournament.conditions.tables != nil || table(of: enrolment, in: round, tournament) != nil
       else { continue }
-      let board = table(of: enrolment, in: round, tournament)
-      if let board, board.id == excepted { continue }
-      // A game that began on the server ends there, even if later games are played elsewhere.
-      if onServer, tournament.conditions.tables == nil, board == nil { continue }
       return tournament.label
     }
     return nil

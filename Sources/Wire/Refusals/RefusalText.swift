@@ -106,10 +106,6 @@ enum RefusalText {
     case .againBoard: "the rounds of an event are paired; to play apart from it, OPEN kind=dealt"
     case .eventRound(let label): "your round in \(label) is on; ask for words when its result is in"
     case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
-    case .opponentRound(let name, let label):
-      "the round of \(name.text) in \(label) is on; when its result is in, the same line"
-    case .opponentAdjourned(let name):
-      "another game of \(name.text) is put off; when it is over, the same line"
     case .eventTalk(let label): "its players and directors speak there; to look on, EVENT SHOW \(label)"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
     case .seriesAdjourned(let table):
@@ -267,7 +263,7 @@ extension NotPermitted {
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
       .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk,
-      .opponentRound, .opponentAdjourned, .tellSelf, .tellNobody, .tellFull, .figuresKept,
+      .tellSelf, .tellNobody, .tellFull, .figuresKept,
       .eventTell:
       nil
     }
