@@ -40,7 +40,7 @@ extension Commands {
     return written.recorded.receipt
   }
 
-  func record(_ opening: Opening, as id: TableID, now: Instant) -> Table {
+  func record(_ opening: Opening, as id: TableID, _: Admission, now: Instant) -> Table {
     floor.open(opening, propose(.opened(opening), at: id, after: 0, now: now))
   }
 

@@ -84,6 +84,7 @@ extension Commands {
   }
 
   var games: GameCommands { GameCommands(context: context) }
+  var gate: SeatGate { SeatGate(context: context) }
   var house: HouseCommands { HouseCommands(context: context) }
   var practice: PracticeCommands { PracticeCommands(context: context) }
   var slips: SlipCommands { SlipCommands(context: context) }

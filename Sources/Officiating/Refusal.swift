@@ -124,12 +124,16 @@ package enum NotPermitted: Equatable, Sendable {
   case eventRound(String)
   /// The caller has a board in a round of the event of this label, so no other seat is taken.
   case eventFirst(String)
+  /// The person named has a board in a round of the event of this label, so nobody seats them elsewhere.
+  case opponentsEventFirst(PlayerName, String)
   /// Only entrants and directors speak in the event of this label.
   case eventTalk(String)
   /// The holder of a desk acts for both seats, so no player joins.
   case deskTable(TableID)
   /// The caller has an adjourned game, so tables that reveal rulings to one person alone are closed.
   case deskAdjourned(TableID)
+  /// The person named has adjourned this game, so tables that reveal rulings to one person alone are closed to them.
+  case opponentPutOff(PlayerName, TableID)
   /// The next game of the series is there already, and put off.
   case seriesAdjourned(TableID)
   /// The caller has an adjourned game, so no words are judged.

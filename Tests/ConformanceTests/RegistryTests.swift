@@ -85,6 +85,7 @@ struct RegistryTests {
       "again-seconds": "\(GameTimes.again)", "count-seconds": "\(GameTimes.counting)",
       "grace-held-seconds": "\(GameTimes.shortGrace)",
       "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
+      "corrected-seconds": "\(GameTimes.corrected)", "unread-seconds": "\(GameTimes.unread)",
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
       "find-from": "\(Limits.findFrom.lowerBound)-\(Limits.findFrom.upperBound)",
       "find-words": "\(Limits.findWords.lowerBound)-\(Limits.findWords.upperBound)",

@@ -38,7 +38,7 @@ extension GameCommands {
       lexicon: terms.lexica.sealed(as: table.terms.lexicon))
     var watching = Watching.unchanged
     if case .continued = decision.event.action {
-      try requireFreePlayers(of: table, person)
+      _ = try resuming(table, request.caller)
       watching = .ends(table.names)
     }
     try requireRoom()

@@ -40,12 +40,14 @@ extension GameCommands {
       throw .notYourTurn(id, newest: nil)
     }
     let side = Side(seat: .two, isDesk: false)
+    // The robot has read the position of this sequence, so it names the play that it answers.
+    let play = live.onTable?.number
     switch act {
-    case .play(let placement): return try decide(.play(placement, after: nil), table, side, request)
-    case .exchange(let rack): return try decide(.exchange(rack, after: nil), table, side, request)
-    case .pass: return try decide(.pass(after: nil), table, side, request)
-    case .accept: return try decide(.accept(play: nil), table, side, request)
-    case .challenge: return try decide(.challenge(play: nil, Words()), table, side, request)
+    case .play(let placement): return try decide(.play(placement, after: play), table, side, request)
+    case .exchange(let rack): return try decide(.exchange(rack, after: play), table, side, request)
+    case .pass: return try decide(.pass(after: play), table, side, request)
+    case .accept: return try decide(.accept(play: play), table, side, request)
+    case .challenge: return try decide(.challenge(play: play, Words()), table, side, request)
     case .agree: return try agree(live.asks.one?.number ?? 0, table, side, request)
     }
   }

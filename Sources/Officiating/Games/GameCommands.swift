@@ -81,14 +81,17 @@ extension GameCommands {
   func record(
     _ decision: GameDecision, _ decide: DecideGame, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
-    if case .continued = decision.event.action { try mayContinue(decide.table, side, request) }
+    let admission = try admission(to: decide.table, by: decision, side, request)
     if let open = decide.live.asks[side.seat], case .asked(let ask) = decision.event.action,
       ask.matter == open.matter
     {
       return again(.asked(open), at: decide.table, side)
     }
     try requireRoom()
-    return record(decision, at: decide.table, side, request)
+    let ended = tables.end(admission?.seek, now: request.at)
+    var outcome = record(decision, at: decide.table, side, request)
+    outcome.notices = ended + outcome.notices
+    return outcome
   }
 
   func mayAdjourn(_ table: Table) throws(Refusal) {
@@ -223,18 +226,27 @@ extension GameCommands {
 
   static let adjournedMost = 8
 
-  /// Throws unless both players are here and, after an adjournment, have no other seat.
-  private func mayContinue(_ table: Table, _ side: Side, _ request: Request) throws(Refusal) {
-    guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
-    try requireFreePlayers(of: table, request.caller.person)
+  /// Returns the admission of the players whom a decision brings back to their seats; nil where nobody comes to one.
+  ///
+  /// Who asks to go on with an adjourned game must be admitted too, so that no ask is open that cannot be agreed to. The
+  /// robot agrees at once, so asking it is going on.
+  private func admission(
+    to table: Table, by decision: GameDecision, _ side: Side, _ request: Request
+  ) throws(Refusal) -> Admission? {
+    switch decision.event.action {
+    case .continued:
+      guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
+      return try resuming(table, request.caller)
+    case .asked(let ask) where ask.matter == .resume && table.phase == .adjourned:
+      let isOfRobot = table.terms.game?.robotLevel != nil
+      _ = try gate.admit(isOfRobot ? .resuming(table) : .asking(table), request.caller)
+      return nil
+    default: return nil
+    }
   }
 
-  /// Throws where a player of an adjourned game has another seat; the caller may be a player or a director.
-  func requireFreePlayers(of table: Table, _ caller: Person?) throws(Refusal) {
-    guard table.phase == .adjourned else { return }
-    for name in table.names {
-      guard let other = sight.table(ofSeated: name)?.id else { continue }
-      throw name == caller?.name ? .alreadySeated(other) : .opponentElsewhere(other)
-    }
+  /// Returns the admission of both players to an adjourned game; nil at a paused one, where they sit.
+  func resuming(_ table: Table, _ caller: Caller) throws(Refusal) -> Admission? {
+    table.phase == .adjourned ? try gate.admit(.resuming(table), caller) : nil
   }
 }

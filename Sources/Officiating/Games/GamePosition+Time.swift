@@ -12,9 +12,11 @@ package enum GameTimes {
   /// The milliseconds without an answer from which people notice a stop.
   package static let unnoticed: Int64 = 2000
   /// After a correction without the other side's consent: the time in which it counts as unread.
-  package static let unread = 1
-  /// The shortest challenge window of a corrected play: five seconds beyond `unread`.
-  package static let corrected = 6
+  ///
+  /// A line that was meant for the play before takes about as long to type. Source: Protocol/SPEC.md, 9.12.
+  package static let unread = 5
+  /// The shortest challenge window of a corrected play: twice `unread`, so that there is time to decide after reading.
+  package static let corrected = 10
   /// The time for declaring real racks.
   package static let counting = 300
   /// The warning to a silent side comes so long before the end of that time.

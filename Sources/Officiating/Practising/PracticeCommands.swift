@@ -90,16 +90,15 @@ extension PracticeCommands {
   // MARK: Joining and leaving
 
   func joinPractice(
-    _ table: Table, _ person: Person, _ agreement: JoinAgreement?, ending seek: TableCommands.Seek?,
+    _ table: Table, _ person: Person, _ agreement: JoinAgreement?, _ admission: Admission,
     _ request: Request
   ) throws(Refusal) -> Outcome {
-    try requirePractice(of: person)
     guard let decide = DecidePractising(table, now: request.at) else {
       throw .otherKind(table.id, table.terms.kind)
     }
     let (decision, player) = try decide.join(person, agreement)
     try requireRoom()
-    let ended = tables.end(seek, now: request.at)
+    let ended = tables.end(admission.seek, now: request.at)
     let notices = ended + record(decision, at: table, author: player, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .other), seat: player.place), notices: notices,

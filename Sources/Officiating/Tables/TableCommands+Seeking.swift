@@ -18,15 +18,6 @@ extension TableCommands {
     return outcome
   }
 
-  /// Returns the seek that ends when the caller sits down elsewhere; nil if the caller has no seat.
-  ///
-  /// - Throws: `alreadySeated` at any other table.
-  func seekToEnd(of person: Person, _ request: Request) throws(Refusal) -> Seek? {
-    guard let table = sight.table(ofSeated: person.name) else { return nil }
-    guard table.id == request.caller.seeking, !table.isComplete else { throw .alreadySeated(table.id) }
-    return (table, try DecideSeat.leave(table, Side(of: person, at: table), now: request.at))
-  }
-
   /// Ends a seek; returns the notices to those who watch it.
   func end(_ seek: Seek?, now: Instant) -> [Notice] {
     guard let seek else { return [] }
@@ -38,6 +29,6 @@ extension TableCommands {
 extension Peek {
   /// Returns whether a person has a board of an event to play on the server; no answer may depend on it.
   package func hasBoardHere(_ person: Person) -> Bool {
-    Context(state).tournaments.tournamentUnderWay(of: person, onServer: true) != nil
+    Context(state).tournaments.boardFirst(of: person, isOwn: true, at: nil) != nil
   }
 }

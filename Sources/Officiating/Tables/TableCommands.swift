@@ -28,17 +28,12 @@ extension TableCommands {
   func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let wanted = wanted.ofItsKind()
-    let seek = try seekToEnd(of: person, request)
-    try requireNoStation(person)
-    try tournaments.requireNoBoard(person)
-    let judges = wanted.kind == .slip || wanted.isDesk || wanted.named.robotLevel != nil
-    if judges || wanted.rule?.exists == false { try requireNothingPutOff(person) }
-    if wanted.kind.practice != nil { try practice.requirePractice(of: person) }
+    let admission = try gate.admit(.opening(wanted), request.caller)
     let agreed = try lexicon(named: wanted.lexicon)
     let practice = try wanted.practiceTerms()
     let id = floor.nextChain
     try requireRoom()
-    let ended = end(seek, now: request.at)
+    let ended = end(admission.seek, now: request.at)
     // The seed of a game's bag is derived from the moment of its first entry.
     let now = max(request.at, pen.newestMoment)
     let opening = Opening(
@@ -49,7 +44,7 @@ extension TableCommands {
         game: wanted.gameTerms(commitment: terms.secret.seed(of: id, openedAt: now).commitment),
         practice: practice),
       opener: person, sides: wanted.sides)
-    let table = record(opening, as: id, now: request.at)
+    let table = record(opening, as: id, admission, now: request.at)
     return Outcome(
       .opened(TableView(table, to: viewer(person.name, of: table))), notices: ended + invitations(to: table),
       watching: .ends([person.name]))
@@ -64,26 +59,16 @@ extension TableCommands {
   func join(_ id: TableID, _ agreement: JoinAgreement?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let table = try table(id)
-    let seek = try seekToEnd(of: person, request)
-    if seek?.table === table { throw .alreadySeated(id) }
+    let admission = try gate.admit(.joining(table), request.caller)
     if table.asksAgain == person.name, request.caller.isOpponentAway { throw .opponentAway(id) }
-    try requireNoStation(person)
-    try tournaments.requireNoBoard(person)
-    if table.isPractice { return try practice.joinPractice(table, person, agreement, ending: seek, request) }
-    if table.terms.kind == .slip || !table.terms.rule.exists { try requireNothingPutOff(person) }
+    if table.isPractice { return try practice.joinPractice(table, person, agreement, admission, request) }
     let decision = try DecideSeat.join(table, person, agreement)
     try requireRoom()
-    let ended = end(seek, now: request.at)
+    let ended = end(admission.seek, now: request.at)
     _ = record(decision, at: table, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .seat(.two)), seat: 2),
       notices: ended + notices(of: decision.event, at: table, author: .two), watching: .ends([person.name]))
-  }
-
-  /// Refuses a table that reveals rulings or the robot's plays to a player with an adjourned game.
-  private func requireNothingPutOff(_ person: Person) throws(Refusal) {
-    guard let game = sight.adjournedGame(of: person.name, where: { !$0.terms.isDesk }) else { return }
-    throw .notPermitted(.deskAdjourned(game))
   }
 
   /// Leaves a seat, which ends a slip table; or stops observing, which is no event.

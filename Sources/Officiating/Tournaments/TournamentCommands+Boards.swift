@@ -141,7 +141,8 @@ extension TournamentCommands {
     now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
   ) {
     guard isReady(at: now), let first = free(tournament.state.entrants[board.first - 1], here),
-      let second = free(tournament.state.entrants[board.second - 1], here)
+      let second = free(tournament.state.entrants[board.second - 1], here),
+      let admission = try? gate.admit(.board([first, second]))
     else { return }
     let id = floor.nextChain
     var game = tables.game
@@ -154,7 +155,7 @@ extension TournamentCommands {
     let terms = Terms(
       lexicon: conditions.lexicon, rule: conditions.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
       invited: second.name, isDesk: false, game: game, place: place)
-    let table = record(Opening(terms: terms, opener: first, sides: nil), as: id, now: now)
+    let table = record(Opening(terms: terms, opener: first, sides: nil), as: id, admission, now: now)
     _ = record(.seating(.joined(.two, second)), at: table, now: now)
     link(table, to: board, in: place.round, of: tournament, now: now)
     news.seated += [first.name, second.name]
@@ -167,8 +168,8 @@ extension TournamentCommands {
 
   /// Returns the logged-in person of an entrant; nil if the person is absent or seated.
   func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
-    guard let name = PlayerName(enrolment.name), floor.seats[name] == nil, let person = here(name),
-      isEntrant(person, enrolment), role(of: person) != .station
+    guard let name = PlayerName(enrolment.name), let person = here(name), isEntrant(person, enrolment),
+      (try? gate.admit(.board([person]))) != nil
     else { return nil }
     return person
   }

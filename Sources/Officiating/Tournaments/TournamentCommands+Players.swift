@@ -273,26 +273,37 @@ extension TournamentCommands {
     }
   }
 
-  /// Refuses to open or join a table to a player whose board on the server lacks its result.
+  /// Returns the label of an open tournament whose board on the server a person plays before sitting down at a table, or nil.
   ///
-  /// Judges may, and a player at a real board may have a table of slips.
-  func requireNoBoard(_ person: Person) throws(Refusal) {
-    guard !role(of: person).has(.judgeAnytime), let label = tournamentUnderWay(of: person, onServer: true)
-    else {
-      return
+  /// A nil table is a new one. A player at a real board may have a table of slips. A game of an event that is put off may go on beside a board that is put
+  /// off, too, and not due. For an own act the person must be the entrant; for another's, the name is enough.
+  func boardFirst(of person: Person, isOwn: Bool, at table: Table?) -> String? {
+    for (tournament, enrolment) in sight.entries(of: person.name) where !isOwn || isEntrant(person, enrolment)
+    {
+      let state = tournament.state
+      for number in state.roundsUnderWay {
+        guard let round = state.round(number), round.result(of: enrolment.number) == nil,
+          let board = round.board(of: enrolment.number).map({ round.boards[$0] }),
+          // A game that began on the server ends there, even if later games are played elsewhere.
+          tournament.conditions.tables != nil || self.table(of: enrolment, in: number, tournament) != nil
+        else { continue }
+        if let table {
+          if round.tables[board] == table.id.number { continue }
+          if table.terms.place != nil, !state.isDue(board, in: number) { continue }
+        }
+        return tournament.label
+      }
     }
-    throw .notPermitted(.eventFirst(label))
+    return nil
   }
 
   /// Returns the label of an open tournament in which a person has a board without a result, or nil.
   ///
-  /// The server tells such a person no words. With `onServer` only boards on the server count.
-  func tournamentUnderWay(of person: Person, onServer: Bool = false) -> String? {
+  /// The server tells such a person no words.
+  func tournamentUnderWay(of person: Person) -> String? {
     for (tournament, enrolment) in sight.entries(of: person.name) {
       guard isEntrant(person, enrolment),
-        let round = tournament.state.roundUnderWay(of: enrolment.number, atBoard: true),
-        // A game that began on the server ends there, even if later games are played elsewhere.
-        !onServer || tournament.conditions.tables != nil || table(of: enrolment, in: round, tournament) != nil
+        tournament.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
       else { continue }
       return tournament.label
     }

@@ -106,12 +106,16 @@ enum RefusalText {
     case .againBoard: "the rounds of an event are paired; to play apart from it, OPEN kind=dealt"
     case .eventRound(let label): "your round in \(label) is on; ask for words when its result is in"
     case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
+    case .opponentsEventFirst(let name, let label):
+      "the round of \(name.text) in \(label) is on; sit down together when its result is in"
     case .eventTalk(let label): "its players and directors speak there; to look on, EVENT SHOW \(label)"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
     case .seriesAdjourned(let table):
       "the next game of the series is put off; to go on with it, CONTINUE \(table.number)"
     case .deskAdjourned(let table):
       "no slips, desk, void table, house or practice while your game is put off; CONTINUE \(table.number)"
+    case .opponentPutOff(let name, let table):
+      "\(name.text) has put off table \(table.number), which comes before a void table; TELL \(name.text) so"
     case .judgeAdjourned(let table):
       "no words are told while a game of yours is put off; first CONTINUE \(table.number)"
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"
@@ -257,12 +261,14 @@ extension NotPermitted {
     switch self {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
-      .deskAdjourned(let table), .seriesAdjourned(let table), .lookupInRound(let table),
+      .deskAdjourned(let table), .opponentPutOff(_, let table), .seriesAdjourned(let table),
+      .lookupInRound(let table),
       .practiceClosed(let table),
       .leaveBoard(let table), .againBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
-      .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk,
+      .stationSits, .stationCalls, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst,
+      .opponentsEventFirst, .eventTalk,
       .tellSelf, .tellNobody, .tellFull, .figuresKept,
       .eventTell:
       nil
