@@ -172,7 +172,7 @@ soak-cluster: build etcd
 	@$(SUDO) python3 Tests/Cluster/partitions.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 12
 	@python3 Tests/Cluster/night.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 24
 
-# Weekends of sixty in two divisions over the wire, with mishaps and kills; each from its seed.
+# Weekends of forty-eight in two divisions over the wire, with mishaps and kills; each from its seed.
 soak-weekend: build
 	@for seed in $$(seq 20); do \
 	  VERDICT=$(BIN)/verdict VERDICT_LEXICON=$(BIN)/lexica/english.lexicon python3 Tests/Weekend/weekend.py $$seed || exit 1; \

@@ -13,8 +13,8 @@ protocol Ranked {
 extension Ranked {
   /// Returns whether this one comes before another: by more wins, then fewer losses, then greater spread.
   ///
-  /// A tie is half a win. Losses decide only while a round is being entered: then the entrant who has yet to
-  /// play comes first. Those equal in all three share a place.
+  /// A tie is half a win and half a loss. Losses decide only between entrants with different numbers of results: while
+  /// a round is being entered, or after a late entry. Those equal in all three share a place.
   /// Source: results and standings.
   fileprivate func isAhead(of other: Self) -> Bool {
     func rank(_ one: Self) -> (Int, Int, Int) {

@@ -171,7 +171,7 @@ struct RandomEvent {
     guard ![.roundRobin, .roundRobinTwice].contains(system) else { return }
     try #require(pairings.byes.count == field.standings.count % 2, "trial \(trial)")
     let limit = rules.mostMeetings ?? .max
-    guard let bye = pairings.byes.first, system != .fontes else { return }
+    guard let bye = pairings.byes.first else { return }
     let order = field.standings.map(\.entrant)
     let place = try #require(order.firstIndex(of: bye))
     let free = order.map(field.history.freeWins)
@@ -180,6 +180,8 @@ struct RandomEvent {
       try #require(least(field, limit, bye: other) > 0, "trial \(trial)")
     }
     // A repeat, or companions who meet, weigh more than the place of the bye; but King of the Hill knows neither.
+    // In initial Fontes it is the wheel that gives it, among those with the fewest.
+    if system == .fontes { return }
     let isHill = system == .kingOfTheHill
     guard isHill || field.round > rules.apartThrough && pairings.repeats.isEmpty else { return }
     for lower in order.indices where lower > place && free[lower] == free[place] {

@@ -89,6 +89,27 @@ struct PairingTests {
     #expect(try Self.starts((1, 1), (1, 1)).first(of: pair) == nil)
   }
 
+  @Test("Firsts are weighed against seconds: who has played less is not first each time")
+  func lateFirsts() throws {
+    let pair = Pair(1, 2)
+    // With the same lead, the smaller part of firsts goes first; half and half is drawn.
+    #expect(try Self.starts((1, 0), (2, 2)).first(of: pair) == 2)
+    #expect(try Self.starts((1, 0), (3, 2)).first(of: pair) == 2)
+    #expect(try Self.starts((0, 1), (2, 3)).first(of: pair) == 1)
+    #expect(try Self.starts((0, 0), (2, 2)).first(of: pair) == nil)
+    #expect(try Self.starts((0, 0), (2, 3)).first(of: pair) == 2)
+  }
+
+  @Test("Of two with equal firsts and seconds, who went second when they met goes first")
+  func headToHead() throws {
+    let games = [(1, 2), (3, 1), (2, 3)].map { first, second in
+      [RoundResult.played(Meeting(first: first, 400, second: second, 390))]
+    }
+    let history = History(of: try Fields.division(3, games))
+    #expect(history.starts(of: 1) == history.starts(of: 2))
+    #expect(history.first(of: Pair(1, 2)) == 2 && history.first(of: Pair(1, 3)) == 1)
+  }
+
   @Test("Not coming is a first, the next time a second; the opponent and byes have neither")
   func absent() throws {
     let absences = [RoundResult.forfeit(by: 1, to: 2), .forfeit(by: 1, to: nil), .forfeit(by: 1, to: 2)]

@@ -21,7 +21,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   case roundRobinTwice = "rr2"
   /// Entrants with equal wins meet, within the limit on meetings.
   case swiss
-  /// First against second, third against fourth, repeats included, within the limit on meetings.
+  /// First against second, third against fourth, repeats included, but for those who share a place.
   case kingOfTheHill = "koth"
   /// 1 against n + 1, 2 against n + 2, to n against 2n, without avoidable repeats; the others Swiss.
   case factor
@@ -62,9 +62,13 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
 
   /// Pairs neighbours; the lowest entrant with the fewest free wins has the bye.
   ///
-  /// If the limit on meetings forbids that, the entrants meet who stand as close as it leaves. Of equally close
-  /// ways, the one with fewer repeats is taken.
-  /// Source: tsh, KOTH, which takes the most repeats that are allowed, and within them goes by the distance of ranks.
+  /// Entrants who share a place may stand in any order. Of the ways that pair neighbours in such an order, the one
+  /// with fewer repeats is taken, then the one closest to the order of the seeds. If the limit on meetings forbids
+  /// them all, the entrants meet who stand as close as it leaves.
+  /// Proof: neighbours have the least sum of squared distances, and another way has the same sum only if it exchanges
+  /// entrants who share a place. For of w ≤ x ≤ y ≤ z, the pairs wx and yz have less than wy and xz by 2(z - w)(y - x).
+  /// Source: tsh, KOTH, which goes by the distance of ranks, then takes fewer repeats; that those who share a place
+  /// stand alike is the project's.
   private static func hill(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     var places = field.places
     var bye: [(Int, Int)] = []
@@ -77,11 +81,16 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
     }
     let neighbours = stride(from: 0, to: places.count, by: 2).map { (places[$0], places[$0 + 1]) } + bye
     let limit = field.rules.mostMeetings ?? .max
-    if neighbours.allSatisfy({ field.meetings($0.0, $0.1) < limit && !field.mayNotMeet($0.0, $0.1) }) {
-      return neighbours
+    let ranks = field.sharedRanks
+    let isBest = neighbours.allSatisfy { upper, lower in
+      let met = field.meetings(upper, lower)
+      return met < limit && !field.mayNotMeet(upper, lower)
+        && (met == 0 || field.areAlone(upper, lower, in: ranks))
     }
+    if isBest { return neighbours }
     return try field.cheapest(
-      field.places, by: [field.freeWins, field.byeHeight, field.nearness, field.repeats])
+      field.places,
+      by: [field.freeWins, field.byeHeight, field.nearness(of: ranks), field.repeats, field.nearness])
   }
 
   /// Pairs each of the upper n with the entrant n places below, without avoidable repeats; the others Swiss.

@@ -198,9 +198,34 @@ extension RoundField {
   }
 
   /// The squared distance of the two places of each pair.
-  var nearness: Criterion {
-    Criterion(most: byePlace * byePlace) { upper, lower in
-      lower == byePlace ? 0 : (lower - upper) * (lower - upper)
+  var nearness: Criterion { nearness(of: Array(standings.indices)) }
+
+  /// The squared distance of the ranks of the two places of each pair; a rank is from 0 to twice the number of places.
+  func nearness(of ranks: [Int]) -> Criterion {
+    let most = (ranks.last ?? 0) - (ranks.first ?? 0)
+    return Criterion(most: most * most) { upper, lower in
+      lower == byePlace ? 0 : (ranks[lower] - ranks[upper]) * (ranks[lower] - ranks[upper])
+    }
+  }
+
+  /// The rank of each place: the first and the last of those that share it, added.
+  var sharedRanks: [Int] {
+    var sums: [Int: Int] = [:]
+    for (place, standing) in standings.enumerated() {
+      if place == 0 || standings[place - 1].place != standing.place {
+        sums[standing.place, default: 0] += place
+      }
+      if place == standings.count - 1 || standings[place + 1].place != standing.place {
+        sums[standing.place, default: 0] += place
+      }
+    }
+    return standings.map { sums[$0.place, default: 0] }
+  }
+
+  /// Returns whether nobody but the two shares a rank with either.
+  func areAlone(_ upper: Int, _ lower: Int, in ranks: [Int]) -> Bool {
+    ranks.indices.allSatisfy { place in
+      place == upper || place == lower || (ranks[place] != ranks[upper] && ranks[place] != ranks[lower])
     }
   }
 

@@ -10,8 +10,8 @@
 ///
 /// In initial Fontes the wheels do not turn fully, so that no entrant has to sit out. As many entrants as
 /// possible meet by the wheels. Late entrants, entrants whose opponent is absent, and pairs that have met
-/// already are paired Swiss.
-/// Source: pairing systems, round robin, initial Fontes.
+/// already are paired Swiss. The bye goes to one of those with the fewest free wins, before the wheels are asked.
+/// Source: pairing systems, round robin, initial Fontes; for the bye, `History.freeWins`.
 struct RoundRobin {
   private let field: RoundField
   private let wheels: [Wheel]
@@ -108,7 +108,7 @@ struct RoundRobin {
     return field.pairings(turns.map(\.pair), byes: byes, firsts: firsts)
   }
 
-  /// Returns as many wheel pairs as fit without avoidable repeats, and pairs the others Swiss.
+  /// Returns as many wheel pairs as fit without an unfair bye and avoidable repeats, and pairs the others Swiss.
   private func loosely(_ firsts: [Pair: Int]) throws(PairingFault) -> Pairings {
     let idle = Set(meetings.filter { $0.count == 1 }.flatMap { $0 })
     func isOnWheel(_ upper: Int, _ lower: Int) -> Bool {
@@ -116,13 +116,14 @@ struct RoundRobin {
       return firsts[field.pair(upper, lower)] != nil
     }
     let criteria =
-      [field.repeats, Criterion(most: 1) { isOnWheel($0, $1) ? 0 : 1 }]
-      + [field.freeWins, field.companions, field.byeHeight] + Swiss(field: field).wishes
+      [field.freeWins, field.repeats, Criterion(most: 1) { isOnWheel($0, $1) ? 0 : 1 }]
+      + [field.companions, field.byeHeight] + Swiss(field: field).wishes
     let kept = kept(firsts)
     let rest = field.places.filter { place in !kept.contains { $0.0 == place || $0.1 == place } }
     let others = try? field.cheapest(rest, by: criteria)
     let pairs: [(Int, Int)]
-    if let others, others.allSatisfy({ field.meetings($0.0, $0.1) == 0 }) {
+    let unfair = field.freeWins
+    if let others, others.allSatisfy({ field.meetings($0.0, $0.1) == 0 && unfair.cost($0.0, $0.1) == 0 }) {
       pairs = kept + others
     } else {
       pairs = try field.cheapest(field.places, by: criteria)

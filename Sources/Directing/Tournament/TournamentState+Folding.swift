@@ -14,7 +14,7 @@ extension TournamentState {
       guard made.boards <= boards.count, made.byes <= byes.count else {
         throw TournamentContradiction(text: "the round has fewer boards than were made")
       }
-      try pair(round, division, boards, byes)
+      try pair(round, division, boards, byes, made)
     case .unpaired(let round, let division): try unpair(round, division)
     case .swapped(let round, let one, let other): try swap(round, one, other)
     case .adjourned(let number, let board, let through):
@@ -186,12 +186,13 @@ extension TournamentState {
     rounds[number - 1].numbers += boardNumbers(
       1, of: entrants[late - 1].division, in: rounds[number - 1])
     rounds[number - 1].boards.append(board)
+    rounds[number - 1].byHand.formUnion(board.entrants)
     if misses(late, round: number) { comeBack(late, for: number) }
     entrants[late - 1].firstRound = min(entrants[late - 1].firstRound, number)
   }
 
   private mutating func pair(
-    _ number: Int, _ division: String, _ boards: [BoardPairing], _ byes: [Int]
+    _ number: Int, _ division: String, _ boards: [BoardPairing], _ byes: [Int], _ made: MadeByHand
   ) throws(TournamentContradiction) {
     let playing = boards.flatMap(\.entrants) + byes
     guard (1...terms(of: division).rounds).contains(number), number <= rounds.count + 1,
@@ -204,6 +205,8 @@ extension TournamentState {
     rounds[number - 1].numbers += boardNumbers(boards.count, of: division, in: rounds[number - 1])
     rounds[number - 1].boards += boards
     rounds[number - 1].byes += byes
+    rounds[number - 1].byHand.formUnion(
+      boards.prefix(made.boards).flatMap(\.entrants) + byes.prefix(made.byes))
     rounds[number - 1].divisions.insert(division)
   }
 
@@ -216,6 +219,7 @@ extension TournamentState {
     rounds[number - 1].boards = others.map { round.boards[$0] }
     rounds[number - 1].numbers = others.map { round.numbers[$0] }
     rounds[number - 1].byes = round.byes.filter { entrants[$0 - 1].division != division }
+    rounds[number - 1].byHand = round.byHand.filter { entrants[$0 - 1].division != division }
     rounds[number - 1].divisions.remove(division)
     rounds[number - 1].forgetBoards()
     if rounds[number - 1].divisions.isEmpty, number == rounds.count { rounds.removeLast() }
@@ -230,6 +234,8 @@ extension TournamentState {
     if let here { rounds[number - 1].boards[here] = round.boards[here].putting(other, for: one) }
     if let there { rounds[number - 1].boards[there] = round.boards[there].putting(one, for: other) }
     rounds[number - 1].byes = round.byes.map { $0 == one ? other : $0 == other ? one : $0 }
+    let sides = [here, there].compactMap { $0 }.flatMap { round.boards[$0].entrants }
+    rounds[number - 1].byHand.formUnion([one, other] + sides)
     rounds[number - 1].forgetBoards()
   }
 

@@ -34,6 +34,8 @@ package struct TournamentState: Hashable, Sendable {
     package internal(set) var byes: [Int] = []
     /// The entrants of `byes` who were not paired, and were given a bye or a forfeit for the round afterwards.
     package internal(set) var missed: Set<Int> = []
+    /// The entrants whose board or bye a director made, by naming them for the round or by changing it afterwards.
+    package internal(set) var byHand: Set<Int> = []
     /// The results of boards, and of byes whose result differs from the usual one.
     package internal(set) var results: [RoundResult] = []
     package internal(set) var divisions: Set<String> = []

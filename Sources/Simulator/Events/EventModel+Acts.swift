@@ -132,40 +132,58 @@ extension EventModel {
     return wrongFirst(in: round, of: number)
   }
 
-  /// Returns a fault if a player goes first who went first more often than the opponent, or as often but second less
-  /// often.
+  /// How often a player went first and second before a round, and first less second against one opponent.
+  private struct Starts {
+    var firsts = 0
+    var seconds = 0
+    var between = 0
+  }
+
+  /// Returns a fault if a player goes first whose turn it is not, by the counts of both.
+  ///
+  /// Source: Protocol/SPEC.md, 11.1, who goes first.
   private func wrongFirst(in round: Round, of number: Int) -> String? {
-    func counts(_ name: String) -> [Int] {
-      var (first, second, absences) = (0, 0, 0)
-      for before in rounds.prefix(number - 1) {
-        let board = before.board(of: name).flatMap { before.boards?[$0] }
-        var isFirst = board?.first == name
-        switch before.results[name] {
-        case .game: break
-        case .lost:
-          // Of an entrant's absences the first counts as a first, the second as a second, and so on.
-          absences += 1
-          isFirst = absences % 2 == 1
-        case .free, .unclear: continue
-        // An adjourned game counts as played.
-        case nil: if board.map({ before.through[$0] == nil }) ?? true { continue }
-        }
-        if isFirst { first += 1 } else { second += 1 }
-      }
-      return [first, -second]
-    }
     let isUnclear = rounds.prefix(number - 1).contains { before in
       before.boards == nil || !before.unseen.isEmpty
         || before.results.values.contains { if case .unclear = $0 { true } else { false } }
     }
     if isUnclear { return nil }
     for board in round.boards ?? [] {
-      let (one, other) = (counts(board.first), counts(board.second))
-      if other.lexicographicallyPrecedes(one) {
+      let one = starts(of: board.first, against: board.second, before: number)
+      let other = starts(of: board.second, against: board.first, before: number)
+      let leads = [one.firsts - one.seconds, other.firsts - other.seconds]
+      let parts = [
+        one.firsts * (other.firsts + other.seconds), other.firsts * (one.firsts + one.seconds),
+      ]
+      if [leads[1], parts[1], other.between].lexicographicallyPrecedes([leads[0], parts[0], one.between]) {
         return "\(board.second) went first less often than \(board.first)"
       }
     }
     return nil
+  }
+
+  private func starts(of name: String, against opponent: String, before number: Int) -> Starts {
+    var starts = Starts()
+    var absences = 0
+    for before in rounds.prefix(number - 1) {
+      let board = before.board(of: name).flatMap { before.boards?[$0] }
+      var isFirst = board?.first == name
+      var isGame = true
+      switch before.results[name] {
+      case .game: break
+      case .lost:
+        // Of an entrant's absences the first counts as a first, the second as a second, and so on.
+        absences += 1
+        isFirst = absences % 2 == 1
+        isGame = false
+      case .free, .unclear: continue
+      // An adjourned game counts as played.
+      case nil: if board.map({ before.through[$0] == nil }) ?? true { continue }
+      }
+      if isFirst { starts.firsts += 1 } else { starts.seconds += 1 }
+      if isGame, board?.has(opponent) == true { starts.between += isFirst ? 1 : -1 }
+    }
+    return starts
   }
 
   private mutating func unpair(_ number: Int) -> String? {

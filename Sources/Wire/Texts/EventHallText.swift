@@ -70,16 +70,48 @@ enum EventHallText {
     }
   }
 
+  /// Returns what decided the board or the bye; for a board that the rule of starts decided, that rule, too.
   private static func sentence(_ reasons: PairingReasons) -> Phrase {
-    guard reasons.board != nil else {
-      return "of those with the fewest byes, the last in the standings has the bye"
-    }
+    guard reasons.board != nil else { return bye(reasons) }
+    if reasons.system == .manual { return "the director paired this round" }
+    if reasons.reason == .director { return "the director put these two together" }
     switch reasons.system {
-    case .roundRobin, .roundRobinTwice: return "a wheel says who meets, and who goes first"
-    case .manual: return "the director paired this round"
-    case .kingOfTheHill: return "neighbours in the standings meet; fewer firsts goes first, else it is drawn"
-    default:
-      return "near scores meet, with few repeats; fewer firsts goes first, then more seconds, else a draw"
+    case .roundRobin, .roundRobinTwice, .manual: return "a wheel says who meets, and who goes first"
+    case .fontes:
+      return """
+        players of all strengths meet in small groups, by a wheel that says who goes first; others meet near \
+        scores
+        """
+    case .kingOfTheHill:
+      return "neighbours in the standings meet, and of equal ones those who have not met; \(starts)"
+    case .factor: return "the uppermost meet players so far below, the others near scores; \(starts)"
+    case .australian: return "from the top, each meets the highest of those not yet met; \(starts)"
+    case .chew: return "players who can still reach a prize meet, and the others near scores; \(starts)"
+    case .swiss: return "near scores meet, with few repeats; \(starts)"
+    }
+  }
+
+  private static var starts: Phrase {
+    """
+    of firsts less seconds the smaller goes first, then the smaller part of firsts, then who went second when \
+    they met, else a draw
+    """
+  }
+
+  private static func bye(_ reasons: PairingReasons) -> Phrase {
+    switch (reasons.reason, reasons.system) {
+    case (.director, _): return "the director gave this bye"
+    case (_, .fontes):
+      return """
+        of those with the fewest byes, whom the small groups leave over has the bye, else the last in the \
+        standings
+        """
+    case (.system, _): return "the wheel leaves this player without an opponent in this round"
+    case (.sparesRepeats, _):
+      return "of those with the fewest byes, the lowest whose bye leaves the others the fewest repeats has it"
+    case (.onlyWay, _):
+      return "the others can be paired by the terms of the event only if this player has the bye"
+    case (.lowest, _): return "of those with the fewest byes, the last in the standings has the bye"
     }
   }
 }

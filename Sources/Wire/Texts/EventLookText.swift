@@ -143,7 +143,7 @@ enum EventLookText {
       : writer.list(standings, from: first, as: .standings, tag) { keys(of: $0, view, &$1) }
     writer.reply(
       .standings, tag,
-      "wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.label) 1"
+      "wins, a tie being half of one, then fewer losses, then spread; for a round, EVENT SHOW \(view.label) 1"
     ) { writer in
       writer.key("event", view.label)
       writer.key("division", division)
