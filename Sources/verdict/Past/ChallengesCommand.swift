@@ -87,7 +87,7 @@ struct ChallengesCommand {
   private var sheet: PastSheet {
     var sheet = PastSheet(title: player.map { "Challenges of \($0.text)" } ?? "Challenges")
     let (columns, cells) = ChallengeRow.table(rows)
-    sheet.add("One by one", columns, cells)
+    sheet.add("One by one", columns, cells, isWide: true)
     sheet.add("By player", ["player"] + Self.numbers + ["#phonies that stood"], byPlayer)
     for group in groups { group.add(to: &sheet) }
     sheet.add("Refused at entry under void", ["player", "#plays that stood", "#refused"], refused)

@@ -94,7 +94,7 @@ struct NightCommand {
     sheet.add("Games", ["ended", "player", "#", "player", "#", "table"], results, most: Self.gamesMost)
     sheet.add(
       "Who was right", ["challenger", "doubted", "of", "was", "cost", "receipt"], rulings,
-      most: Self.challengesMost)
+      most: Self.challengesMost, isWide: true)
     return sheet
   }
 

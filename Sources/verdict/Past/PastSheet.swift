@@ -10,6 +10,8 @@ struct PastSheet {
     let rows: [[String]]
     /// The sentence below the rows about those that are left out; nil for none.
     let rest: String?
+    /// Whether it takes the page's whole width, in small letters.
+    let isWide: Bool
   }
 
   let title: String
@@ -18,11 +20,15 @@ struct PastSheet {
   var sections: [Section] = []
 
   /// Adds a section, unless it has no rows; of more than `most` rows the last ones are counted only.
-  mutating func add(_ title: String, _ columns: [String], _ rows: [[String]], most: Int = .max) {
+  ///
+  /// Rows with a receipt are `isWide`: two columns of them do not fit on a page.
+  mutating func add(
+    _ title: String, _ columns: [String], _ rows: [[String]], most: Int = .max, isWide: Bool = false
+  ) {
     guard !rows.isEmpty else { return }
     let shown = rows.count > most ? Array(rows.prefix(most - 1)) : rows
     let rest = rows.count > shown.count ? "and \(rows.count - shown.count) more" : nil
-    sections.append(Section(title: title, columns: columns, rows: shown, rest: rest))
+    sections.append(Section(title: title, columns: columns, rows: shown, rest: rest, isWide: isWide))
   }
 
   /// The sheet as text, without a final line end.
@@ -37,7 +43,7 @@ struct PastSheet {
     return ([head] + parts).joined(separator: "\n\n")
   }
 
-  /// A longer section stands in two columns on the page.
+  /// A longer section stands in two columns on the page, unless it is wide.
   private static let inTwoColumnsAbove = 14
 
   /// The sheet as one page that needs nothing from outside and prints on A4.
@@ -47,7 +53,9 @@ struct PastSheet {
         let rows = section.rows.map { row in
           row.map { cell -> HTML in "\(Int(cell).map(HTML.number) ?? cell)" }
         }
-        let kind: HTML = section.rows.count > Self.inTwoColumnsAbove ? " class=\"two\"" : ""
+        let kind: HTML =
+          section.isWide
+          ? " class=\"wide\"" : section.rows.count > Self.inTwoColumnsAbove ? " class=\"two\"" : ""
         let rest = section.rest.map { rest -> HTML in "<p>\(rest)</p>\n" } ?? ""
         return """
           <section\(kind)><h2>\(section.title)</h2>
@@ -79,6 +87,10 @@ struct PastSheet {
     .two tr { break-inside: avoid }
     .two th, .two td { padding: 0.35mm 2mm 0.35mm 0; line-height: 1.25 }
     .two th { font-size: 7.5pt }
+    .wide { font-size: 7pt; break-inside: auto; overflow-wrap: break-word }
+    .wide tr { break-inside: avoid }
+    .wide th, .wide td { padding: 0.35mm 1.5mm 0.35mm 0 }
+    .wide th { font-size: 7pt }
     .number { text-align: right; font-variant-numeric: tabular-nums }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
     </style>

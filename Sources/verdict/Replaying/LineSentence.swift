@@ -112,7 +112,7 @@ struct LineSentence {
     case .clockStarted: "a clock starts"
     case .clockNoted(let seat, let mark):
       "\(name(seat)) has \(mark < 0 ? "used \(-mark / 1000) s too much" : "\(mark / 1000) s left")"
-    case .played(let play): "\(told(play))"
+    case .played(let play): told(play)
     case .refused(let seat, let refused):
       "a play of \(name(seat)) is refused for its words"
         + (refused.map { ": \(spelled($0.play.lexiconWords))" } ?? "")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Lexica
 import Rulebook
 import Testing
@@ -111,6 +112,29 @@ struct PastGameTests {
     await hall.send(.concede(nil, by: nil), as: loser == .one ? .ann : .ben)
     let game = try #require(try await hall.past())
     #expect(game.finish == .conceded && game.winner == loser.opposite && !game.isPlayed)
+  }
+
+  @Test("A game that ends before a turn by a claim or by time is the other side's, too, and was not played")
+  func notPlayedByItself() async throws {
+    let left = try GameHall { $0.abandon = .forfeit }
+    let away = GameCommand.claim(left.table, awaySince: GameHall.opened)
+    await left.send(away, as: .ben, isOpponentAway: true, at: 400)
+    let late = try GameHall { $0.clock = .milliseconds(60_000) }
+    await late.send(.look(.clock), as: .ann, at: 0)
+    await late.wait(until: 11 * 60)
+    _ = await late.hall.referee.meetDeadlines(now: GameHall.opened.adding(seconds: 661))
+    for (hall, finish) in [(left, PastGame.Finish.forfeited), (late, .overtime)] {
+      let game = try #require(try await hall.past())
+      #expect(game.finish == finish && game.winner == .two && !game.isPlayed)
+      let found = await hall.hall.referee.floor.peekAny(hall.table)
+      let ending = try #require(found?.game?.ending)
+      guard case .played(let met) = ending.result(of: BoardPairing(first: 5, second: 7)) else {
+        Issue.record("no game")
+        return
+      }
+      // The scores say so themselves where overtime was charged.
+      #expect((met.winner ?? (met.firstScore < met.secondScore ? 7 : 5)) == 7)
+    }
   }
 
   @Test("One turn makes a game a played one: a pass, and a play that came off, though the score is 0 to 0")
