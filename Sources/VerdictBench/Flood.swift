@@ -11,6 +11,8 @@ struct Flood: Sendable {
     case calls
     /// Every line goes once, to a server whose disk is full.
     case fillsDisk
+    /// Each connection logs in once, while somebody else plays.
+    case logsIn
   }
 
   let name: String
@@ -23,6 +25,9 @@ struct Flood: Sendable {
   var entering: [String] = []
   /// The last number of their address 127.0.0.x; 2 is an address that is not trusted.
   var host: UInt32 = 1
+
+  /// Whether each line goes once.
+  var isOnce: Bool { manner == .fillsDisk || manner == .logsIn }
 
   /// Whether its lines ask for table 1 and its 300 rulings.
   var wantsHistory: Bool { lines.contains { $0.hasSuffix(" 1") } && manner == .pipelines }
@@ -62,6 +67,7 @@ struct Flood: Sendable {
     Flood(
       "turned-away", "200 strangers of one address connect, send HELP, hang up, again", 200, .calls, ["HELP"],
       host: 2),
+    Flood("logins", "100 guests log in; somebody else's PLAY", 100, .logsIn, ["LOGIN guest#"]),
     Flood(
       "pairing", "a director pairs 250, again and again", 1, .pipelines, ["EVENT PAIR . try=yes"],
       entering: director),

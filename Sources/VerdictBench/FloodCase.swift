@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Floods of one client, and another client's `PING`s beside each.
+/// Floods of one client, and another client's `PING`s beside each; beside logins, the plays of others.
 ///
 /// The arguments are `[--seconds N] [NAME …]`; names choose floods.
 struct FloodCase {
@@ -47,7 +47,7 @@ struct FloodCase {
     _ = try Processes.run(["sh", "-c", "echo \(Flood.secret) | \(add)"])
     let desk = flood.wantsHistory ? try history(peer) : nil
     defer { withExtendedLifetime(desk) {} }
-    let watch = try PingWatch(peer)
+    let watch: any FloodWatch = flood.manner == .logsIn ? try PlayWatch(peer) : try PingWatch(peer)
     let idle = try watch.run(seconds: seconds, most: 500).milliseconds(0.99)
     let before = (memory: peer.residentBytes, ledger: try Files.ledger(of: data).count)
     var sockets: [Socket] = []
@@ -70,7 +70,7 @@ struct FloodCase {
       isLimited
       ? memory <= Self.limits.memory && ledger <= Self.limits.ledger
       : waits.worst <= Self.goal.worst && run.now.isMet
-    let isRight = isMet && (flood.manner == .fillsDisk || waits.milliseconds(0.99) <= p99)
+    let isRight = isMet && (flood.isOnce || waits.milliseconds(0.99) <= p99)
     let cells =
       [flood.text, "\(waits.all.count)"]
       + [waits.milliseconds(0.5), waits.milliseconds(0.99), waits.worst, idle].map(Numbers.short)

@@ -14,15 +14,26 @@ struct Waits {
   var worst: Double { milliseconds(1) }
 }
 
+/// Somebody else beside a flood.
+protocol FloodWatch {
+  /// Asks until there are enough answers, or the seconds are over, or the load is; the last answer is waited for.
+  func run(seconds: Int, most: Int, while isOn: () -> Bool) throws(BenchFault) -> Waits
+}
+
+extension FloodWatch {
+  func run(seconds: Int, most: Int) throws(BenchFault) -> Waits {
+    try run(seconds: seconds, most: most) { true }
+  }
+}
+
 /// Another client, whose `PING`s go one after the other, 1,000 a second at most.
-struct PingWatch {
+struct PingWatch: FloodWatch {
   private let socket: Socket
 
   init(_ peer: Peer) throws(BenchFault) { socket = try .greeted(by: peer) }
 
-  /// Pings until there are enough, or the seconds are over, or the load is; the last answer is waited for.
   func run(
-    seconds: Int, most: Int, while isOn: () -> Bool = { true }
+    seconds: Int, most: Int, while isOn: () -> Bool
   ) throws(BenchFault) -> Waits {
     var waits: [Int] = []
     let end = Clock.nanoseconds + seconds * 1_000_000_000

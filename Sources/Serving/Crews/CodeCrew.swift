@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Glibc
 import Officiating
 import Wire
 
@@ -42,6 +43,11 @@ struct CodeCrew {
     let hash: SecretHash?
   }
 
+  /// The threads that hash: one where two would leave the loop no core of its own.
+  ///
+  /// A hash takes a core for tens of milliseconds. Beside other programs' work, hashing on every core would use up the
+  /// server's share of each, also what the loop needs, whatever the threads' priorities within the server.
+  private static var threads: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 2 ? 2 : 1 }
   /// Codes that the threads have at one time; the others wait where addresses take turns.
   private static let atWorkMost = 4
   /// How many times the codes that may wait of one address may wait of all addresses.
@@ -59,7 +65,7 @@ struct CodeCrew {
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
     limits = options.limits
     let costLog2 = options.codeCostLog2
-    workers = Workers(threads: 2, wake: wake) { job in
+    workers = Workers(threads: Self.threads, wake: wake) { job in
       let secret = Array(job.code.utf8)
       guard let known = job.known else {
         return Done(job: job, hash: SecretHash(of: secret, salt: job.salt, costLog2: costLog2))
