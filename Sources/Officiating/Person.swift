@@ -15,12 +15,21 @@ package final class Person: Sendable {
   package let role: Role
   /// The hash of their code or secret.
   package let secret: SecretText
+  /// Whether this login gave up the rights of the role, and the view of the name's own seats, for good.
+  ///
+  /// The person is the same with or without them. Source: Protocol/SPEC.md 4.8, `rights=none`.
+  package let isOnlooker: Bool
 
-  package init(name: PlayerName, role: Role, codeHash: String) {
-    self.name = name
-    self.role = role
-    secret = SecretText(codeHash)
+  package convenience init(name: PlayerName, role: Role, codeHash: String) {
+    self.init(name: name, role: role, secret: SecretText(codeHash), isOnlooker: false)
   }
+
+  private init(name: PlayerName, role: Role, secret: SecretText, isOnlooker: Bool) {
+    (self.name, self.role, self.secret, self.isOnlooker) = (name, role, secret, isOnlooker)
+  }
+
+  /// Returns the same person without rights.
+  package var onlooker: Person { Person(name: name, role: role, secret: secret, isOnlooker: true) }
 
   /// The same in the ledger's form; made anew at each call.
   package var codeHash: String { secret.text }

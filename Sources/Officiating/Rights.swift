@@ -34,7 +34,8 @@ extension HouseState {
   /// Returns a person's role now, which may differ from that at login.
   ///
   /// A guest stays a guest even if an account was made under the same name. A person becomes a guest when
-  /// their account is removed, or another person changes its secret.
+  /// their account is removed, or another person changes its secret. A login that gave up its rights has those of a
+  /// player at most.
   func role(of person: Person) -> Role {
     guard person.role != .guest else { return .guest }
     if person == .operator { return .director }
@@ -47,7 +48,7 @@ extension HouseState {
     guard person.role != .guest, let account = accounts[person.name], !account.isRemoved else {
       return .guest
     }
-    return account.role
+    return person.isOnlooker ? .player : account.role
   }
 }
 

@@ -5,7 +5,7 @@ import Directing
 extension Gateway {
   func showPublic(_ visit: PageVisit, _ parts: [String]) {
     let query = WebText.form(Array(visit.request.query.utf8))
-    let pages = PublicPages(looks: looks)
+    let pages = PublicPages(looks: looks(of: visit))
     let name = parts.count > 1 ? parts[1] : ""
     let isLabel = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     func number(_ key: String) -> Int? { query[key].flatMap { Int($0) } }
@@ -22,17 +22,20 @@ extension Gateway {
       pages.game(name, step: number("step")) { self.finish(visit, $0) }
     case ("print", 2) where isLabel: visit.redirect(to: "/print/\(name)/pairings")
     case ("print", 3) where isLabel && PrintPages.kinds.contains { $0.rawValue == parts[2] }:
-      PrintPages(looks: looks, address: visit.ownAddress)
+      PrintPages(looks: looks(of: visit), address: visit.ownAddress)
         .page(
           Paper.Kind(rawValue: parts[2]) ?? .pairings, of: name, round: number("round").map(String.init),
           division: division
         ) { self.finish(visit, $0, "print") }
-    case ("wall", 4) where isLabel && parts[2] == "text": streamText(visit, name, parts[3])
-    default:
-      finish(
-        visit,
-        ("Not found", #"<h1>There is no such page</h1><p><a href="/">Back to the first page</a></p>"#, false))
+    case ("wall", 4...) where isLabel && parts[2] == "text": streamText(visit, name, Array(parts[3...]))
+    default: refuseUnknown(visit)
     }
+  }
+
+  private func refuseUnknown(_ visit: PageVisit) {
+    finish(
+      visit,
+      ("Not found", #"<h1>There is no such page</h1><p><a href="/">Back to the first page</a></p>"#, false))
   }
 
   private func finish(
@@ -51,8 +54,10 @@ extension Gateway {
     fill(visit, "public", values, page.isFound ? 200 : 404, page.isFound ? "OK" : "Not Found")
   }
 
-  private func streamText(_ visit: PageVisit, _ label: String, _ name: String) {
-    StreamText(looks: looks).text(WebText.decoded(name) ?? name, of: label) { [self] text in
+  private func streamText(_ visit: PageVisit, _ label: String, _ path: [String]) {
+    let path = path.map { WebText.decoded($0) ?? $0 }
+    guard let wanted = StreamText.Wanted(path), let name = path.last else { return refuseUnknown(visit) }
+    StreamText(looks: looks(of: visit)).text(wanted, of: label) { [self] text in
       guard let text else { return visit.refuseServer() }
       guard visit.request.header("Accept")?.hasPrefix("text/plain") == true else {
         return fill(visit, "text", ["title": WebText.escaped(name), "body": WebText.escaped(text)])

@@ -19,7 +19,8 @@ package final class Gateway {
   }
 
   let files = PageFiles()
-  let looks: PublicLooks
+  private let looks: SharedLooks
+  private let places = PagePlaces()
   private let place: ServerPlace
   private let options: Options
   private let door: WebDoor
@@ -31,8 +32,6 @@ package final class Gateway {
   private var ticker: Timer?
   private var seconds = 0
 
-  private static let sessionsMost = 8_192
-  private static let tablesMost = 256
   private static let beatSeconds = 10
 
   /// Opens the port.
@@ -47,7 +46,9 @@ package final class Gateway {
     self.options = options
     names = OwnNames(account: options.account)
     looker = Onlooker(at: place, as: names)
-    looks = PublicLooks(by: looker)
+    // It is there before others use up what the server grants this address.
+    looker.open()
+    looks = SharedLooks(by: looker, places.looks)
     door.handle = { [unowned self] in route(PageVisit(request: $0, from: address(of: $0))) }
     let ticker = Timer(loop: loop) { [unowned self] in tick() }
     ticker.start(afterMilliseconds: 1_000, repeating: true)
@@ -142,20 +143,35 @@ package final class Gateway {
   private func session(of visit: PageVisit, makes: Bool = false) -> PlayerSession? {
     guard let cookie = visit.cookie else { return nil }
     if let session = sessions[cookie.id] { return session }
-    guard makes, sessions.count < Self.sessionsMost else { return nil }
-    let session = PlayerSession(cookie.id, cookie.person, to: place, for: visit.address, unheard: unheard)
-    sessions[cookie.id] = session
+    return makes ? makeSession(cookie.id, cookie.person, for: visit) : nil
+  }
+
+  /// Returns a new session; nil where the browser's address has its share of them.
+  private func makeSession(
+    _ id: String, _ person: (name: String, code: String)?, for visit: PageVisit
+  ) -> PlayerSession? {
+    guard let held = places.sessions.take(for: visit.address) else { return nil }
+    let session = PlayerSession(id, person, to: place, for: visit.address, unheard: unheard, in: held)
+    sessions[id] = session
     return session
   }
 
-  private func stream(_ visit: PageVisit) {
-    guard let session = session(of: visit, makes: true) else {
-      return visit.refuse(
-        visit.cookie == nil ? 403 : 503, "Not Now",
-        visit.cookie == nil
-          ? "These pages need a cookie; allow it, and open the page again."
-          : "Too many are here; come again later.")
+  /// Keeps a place for a stream until that ends; otherwise refuses it and returns false.
+  private func mayStream(_ visit: PageVisit) -> Bool {
+    guard let held = places.streams.take(for: visit.address) else {
+      visit.refuseCrowd()
+      return false
     }
+    visit.request.keeps = held
+    return true
+  }
+
+  private func stream(_ visit: PageVisit) {
+    guard visit.cookie != nil else {
+      return visit.refuse(403, "Forbidden", "These pages need a cookie; allow it, and open the page again.")
+    }
+    guard mayStream(visit) else { return }
+    guard let session = session(of: visit, makes: true) else { return visit.refuseCrowd() }
     let query = WebText.form(Array(visit.request.query.utf8))
     session.attach(visit.request, after: visit.request.header("Last-Event-ID") ?? query["last"])
   }
@@ -200,18 +216,19 @@ package final class Gateway {
     let old = visit.cookie?.id
     // The name gets an id that nobody knew before.
     let id = RandomText.hex(16)
-    let session =
-      old.flatMap { sessions.removeValue(forKey: $0) }
-      ?? PlayerSession(id, nil, to: place, for: visit.address, unheard: unheard)
+    guard let session = old.flatMap({ sessions.removeValue(forKey: $0) }) ?? makeSession(id, nil, for: visit)
+    else {
+      return showLogin(visit, saying: "Too many come from your address now; try again later.", form["next"])
+    }
     sessions[id] = session
-    session.enter(name, secret, as: id) { [unowned self] line in
-      guard let line else {
-        return showLogin(
-          visit, saying: "The server can't be reached now; try again in a moment.", form["next"])
-      }
-      guard line.code == 230, let person = session.person else {
+    session.enter(name, secret, as: id) { [unowned self, unowned session] line in
+      guard let line, line.code == 230, let person = session.person else {
+        // Whoever has no name and no page open needs no connection.
+        if !session.isWatched { sessions.removeValue(forKey: id)?.end() }
         visit.cookie = Cookie(id: id, person: nil)
-        return showLogin(visit, saying: RefusalWords.login(line), form["next"])
+        let words =
+          line.map { RefusalWords.login($0) } ?? "The server can't be reached now; try again in a moment."
+        return showLogin(visit, saying: words, form["next"])
       }
       visit.cookie = Cookie(id: id, person: person)
       visit.redirect(to: form["next"])
@@ -244,7 +261,7 @@ package final class Gateway {
     guard let line = WebText.decoded(visit.request.query), PublicLooks.mayAsk(line) else {
       return visit.refuse(400, "Bad Request", "This is no line that everybody may look by.")
     }
-    looks.ask(line) { lines in
+    looks(of: visit).ask(line) { lines in
       guard let lines else { return visit.refuseServer() }
       let headers = [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")]
       visit.request.answer(200, "OK", headers, Array(lines.joined(separator: [10])))
@@ -255,18 +272,28 @@ package final class Gateway {
     guard let number = Int(name), number > 0 else {
       return visit.refuse(404, "Not Found", "A table has a number.")
     }
-    guard let table = tables[number] ?? watched(number) else {
-      return visit.refuse(503, "Not Now", "Too many tables are watched now; come again later.")
+    guard mayStream(visit) else { return }
+    if let table = tables[number] { return table.attach(visit.request) }
+    // A table that is not there gets no connection.
+    looks(of: visit).ask("SHOW \(number)") { [unowned self] lines in
+      guard let lines else { return visit.refuseServer() }
+      guard Answer(lines).last.code != 540 else {
+        return visit.refuse(404, "Not Found", "There is no such table.")
+      }
+      guard let table = tables[number] ?? watched(number, for: visit) else { return visit.refuseCrowd() }
+      table.attach(visit.request)
     }
-    table.attach(visit.request)
   }
 
-  private func watched(_ number: Int) -> WatchedTable? {
-    guard tables.count < Self.tablesMost else { return nil }
-    let table = WatchedTable(number, by: Onlooker(at: place, as: names))
+  private func watched(_ number: Int, for visit: PageVisit) -> WatchedTable? {
+    guard let held = places.tables.take(for: visit.address) else { return nil }
+    let table = WatchedTable(number, by: Onlooker(at: place, as: names), in: held)
     tables[number] = table
     return table
   }
+
+  /// The looks that a visitor may make.
+  func looks(of visit: PageVisit) -> PublicLooks { PublicLooks(shared: looks, address: visit.address) }
 
   // MARK: Pages of files
 

@@ -21,7 +21,7 @@ final class OwnNames {
 
 /// A connection of the gateway's own, which sees what everybody may see; it is made anew when it is lost.
 ///
-/// It comes in as a guest, or by the account that the operator gave. It is confined to the loop's thread.
+/// It comes in as a guest, or by the account that the operator gave, and gives up all rights. It is confined to the loop's thread.
 final class Onlooker {
   /// The answer to a line, each of its lines without an end; nil where the server could not be asked.
   typealias Then = ([[UInt8]]?) -> Void
@@ -95,17 +95,20 @@ final class Onlooker {
   private func enter() {
     // A name of a guest is made up once, and its code brings it back.
     if let person {
-      link?.send(line: "LOGIN \(person.name) \(person.secret)")
+      link?.send(line: "LOGIN \(person.name) \(person.secret) rights=none")
     } else {
-      link?.send(line: "LOGIN web-\(RandomText.hex(4))")
+      link?.send(line: "LOGIN web-\(RandomText.hex(4)) rights=none")
     }
   }
 
   private func entered(_ line: ServerLine) {
     if line.code == 230, let name = line.keys["name"], let secret = line.keys["code"] ?? person?.secret {
       person = (name, secret)
+    } else if names.account != nil || line.code == 430 {
+      // The account may be made later, or has another secret now.
+      return retry()
     } else {
-      person = names.account
+      person = nil
     }
     (isUp, sent) = (true, 0)
     changed?(true)

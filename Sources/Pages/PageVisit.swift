@@ -58,6 +58,8 @@ final class PageVisit {
 
   func refuseServer() { refuse(503, "Service Unavailable", "There is no connection to the server now.") }
 
+  func refuseCrowd() { refuse(503, "Service Unavailable", "Too many are here now; come again later.") }
+
   func refuse(
     _ status: Int32, _ reason: String, _ text: String, _ more: [(name: String, value: String)] = []
   ) {

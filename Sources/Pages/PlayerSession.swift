@@ -41,6 +41,8 @@ final class PlayerSession {
   /// The seconds without a stream.
   private(set) var unwatched = 0
 
+  /// The place among the sessions, which is given back with this one.
+  private let held: Places.Held
   private let place: ServerPlace
   private let peer: PeerAddress?
   private var remembered: (name: String, code: String)?
@@ -65,10 +67,14 @@ final class PlayerSession {
 
   init(
     _ id: String, _ person: (name: String, code: String)?, to place: ServerPlace, for peer: PeerAddress?,
-    unheard: UnheardWords
+    unheard: UnheardWords, in held: Places.Held
   ) {
     (self.id, remembered, self.place, self.peer, self.unheard) = (id, person, place, peer, unheard)
+    self.held = held
   }
+
+  /// Whether a page is open.
+  var isWatched: Bool { !streams.isEmpty }
 
   // MARK: Streams
 

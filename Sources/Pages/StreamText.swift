@@ -1,28 +1,54 @@
 // SPDX-License-Identifier: MIT
 import Visiting
 
-/// The texts of an event for stream software, by their names: `round`, `standings`, `board-3`, or a player's name.
+/// The texts of an event for stream software.
 struct StreamText {
+  enum Wanted: Equatable {
+    case round, standings
+    /// The players and the result of a board of the present round.
+    case board(String)
+    /// The line of the standings of a player.
+    case player(String)
+
+    /// Reads the end of an address behind `text`; nil if there is no such text.
+    ///
+    /// `player/NAME` is a player of any name. A name by itself is a player's unless it is that of another text.
+    init?(_ path: [String]) {
+      switch (path.count, path.first) {
+      case (1, "round"?): self = .round
+      case (1, "standings"?): self = .standings
+      case (1, let name?) where name.hasPrefix("board-"): self = .board(String(name.dropFirst(6)))
+      case (1, let name?): self = .player(name)
+      case (2, "player"?): self = .player(path[1])
+      default: return nil
+      }
+    }
+  }
+
   let looks: PublicLooks
 
   /// Returns the text; nil if the server can't be asked.
   ///
   /// An unknown name has an empty text.
-  func text(_ name: String, of label: String, then: @escaping (String?) -> Void) {
+  func text(_ wanted: Wanted, of label: String, then: @escaping (String?) -> Void) {
     looks.ask("EVENT SHOW \(label)") { lines in
       guard let overview = lines.map(Answer.init) else { return then(nil) }
       let round = overview.last.keys["round", default: "0"]
-      switch name {
-      case "round": then("Round \(round) of \(overview.last.keys["rounds", default: "0"])")
-      case _ where name.hasPrefix("board-"):
+      switch wanted {
+      case .round: then("Round \(round) of \(overview.last.keys["rounds", default: ""])")
+      case .board(let number):
         looks.ask("EVENT SHOW \(label) \(round)") { lines in
-          then(lines.map { Self.board(String(name.dropFirst(6)), in: Answer($0)) })
+          then(lines.map { Self.board(number, in: Answer($0)) })
         }
-      default:
-        looks.ask("EVENT STANDINGS \(label)") { lines in
-          then(lines.map { Self.standing(name == "standings" ? nil : name, in: Answer($0)) })
-        }
+      case .standings: standing(nil, of: label, then: then)
+      case .player(let name): standing(name, of: label, then: then)
       }
+    }
+  }
+
+  private func standing(_ name: String?, of label: String, then: @escaping (String?) -> Void) {
+    looks.ask("EVENT STANDINGS \(label)") { lines in
+      then(lines.map { Self.standing(name, in: Answer($0)) })
     }
   }
 

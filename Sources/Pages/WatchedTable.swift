@@ -6,14 +6,18 @@ import Visiting
 final class WatchedTable {
   private let table: Int
   private let onlooker: Onlooker
+  /// The place among the watched tables, which is given back with this one.
+  private let held: Places.Held
   private var streams: [WebRequest] = []
   private var newest: [UInt8]?
   private var isLooking = false
   private var mustLook = false
   private(set) var unwatched = 0
+  /// Whether the server knows the table no more.
+  private var isGone = false
 
-  init(_ table: Int, by onlooker: Onlooker) {
-    (self.table, self.onlooker) = (table, onlooker)
+  init(_ table: Int, by onlooker: Onlooker, in held: Places.Held) {
+    (self.table, self.onlooker, self.held) = (table, onlooker, held)
     onlooker.noticed = { [unowned self] bytes in
       guard ServerLine(bytes).keys["table"] == "\(table)" else { return }
       tell(EventStream.piece("notice", [bytes]))
@@ -27,6 +31,7 @@ final class WatchedTable {
   }
 
   func attach(_ stream: WebRequest) {
+    guard stream.isOpen else { return }
     stream.begin(EventStream.headers)
     stream.gone = { [weak self, unowned stream] in self?.streams.removeAll { $0 === stream } }
     streams.append(stream)
@@ -39,10 +44,10 @@ final class WatchedTable {
 
   func beat() { tell(EventStream.beat) }
 
-  /// Counts a second; returns whether nobody watches any more.
+  /// Counts a second; returns whether nobody watches any more, or there is nothing to watch.
   func tick() -> Bool {
     unwatched = streams.isEmpty ? unwatched + 1 : 0
-    return unwatched > 10
+    return isGone || unwatched > 10
   }
 
   func end() {
@@ -68,6 +73,7 @@ final class WatchedTable {
       guard let self else { return }
       isLooking = false
       if let lines {
+        isGone = Answer(lines).last.code == 540
         let piece = EventStream.piece("table", lines)
         newest = piece
         tell(piece)

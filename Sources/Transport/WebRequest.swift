@@ -19,6 +19,11 @@ package final class WebRequest {
   /// Whether the answer has begun and has no end yet.
   package private(set) var isEndless = false
 
+  /// What is released with the request.
+  package var keeps: AnyObject?
+  /// Whether an answer can still be sent.
+  package var isOpen: Bool { request != nil }
+
   /// nil once the answer is whole, or the connection is gone.
   private var request: OpaquePointer?
   private let stream: OpaquePointer

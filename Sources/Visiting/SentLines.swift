@@ -14,6 +14,9 @@ struct SentLines {
       Choice(verb: .language, line: "\(Verb.language.name) \(name)", option: "lang=\(name)")
     }
 
+    /// It is made by a `LOGIN` alone.
+    static let onlooker = Choice(verb: .login, line: nil, option: "rights=none")
+
     /// A later choice with the same verb replaces this one.
     let verb: Verb
     /// The line that makes the choice again; nil if every connection begins with it.
@@ -149,6 +152,7 @@ struct SentLines {
     switch word[..<sign].lowercased() {
     case "lang": return .language(value)
     case "text": return .coded
+    case "rights": return .onlooker
     default: return nil
     }
   }

@@ -6,6 +6,7 @@ The program is named by VERDICT (a release or a debug build), its word list by V
 
 import contextlib
 import os
+import pathlib
 import re
 import select
 import socket
@@ -118,9 +119,12 @@ class Lines:
 
 
 class Stage:
-    """A server with a director `dora` (secret `directors1`), a station `club` (`stations1`), and a gateway."""
+    """A server with a director `dora` (secret `directors1`), a station `club` (`stations1`), and a gateway.
 
-    def __init__(self, *options):
+    `account` is the `NAME SECRET` by which the gateway looks; it is a guest without one.
+    """
+
+    def __init__(self, *options, account=None):
         self.folder = tempfile.TemporaryDirectory()
         data = f"{self.folder.name}/data"
         self.server = Process(
@@ -132,8 +136,15 @@ class Stage:
             subprocess.run(
                 [PROGRAM, "account", "add", name, "--role", role, "--data", data],
                 input=f"{secret}\n".encode(), check=True, capture_output=True)
-        self.web = Process(GATEWAY.format(server=self.server.port, port=0).split(), r"listening on 127\.0\.0\.1:(\d+)")
-        self.web.command = GATEWAY.format(server=self.server.port, port=self.web.port).split()
+        own = []
+        if account:
+            file = pathlib.Path(self.folder.name, "account")
+            file.touch(mode=0o600)
+            file.write_text(account)
+            own = ["--account", str(file)]
+        self.web = Process(
+            GATEWAY.format(server=self.server.port, port=0).split() + own, r"listening on 127\.0\.0\.1:(\d+)")
+        self.web.command = GATEWAY.format(server=self.server.port, port=self.web.port).split() + own
         self.address = f"http://127.0.0.1:{self.web.port}"
 
     def nc(self):

@@ -155,6 +155,31 @@ def test_a_review_shows_each_turn_beside_the_best_one(stage, open_page):
     assert holds(page)
 
 
+def test_a_review_shows_the_tiles_of_the_board_behind_challenges_of_every_outcome(stage, open_page):
+    ann, ben = person(stage, "ann"), person(stage, "ben")
+    table = key(ann.ask("OPEN kind=board clock=off rule=5w")[-1], "table")
+    assert ben.ask(f"JOIN {table} english")[-1].startswith("241")
+    for one, line in [
+        (ann, "PLAY 8H CAT after=0"), (ben, "CHALLENGE 1"),
+        (ben, "PLAY 8H ...S"), (ann, "PLAY I8 .XQZ"), (ben, "CHALLENGE"), (ben, "PLAY H8 .ON"), (ann, "CHALLENGE"),
+        (ann, "PLAY 8G s...."), (ben, "PLAY G8 .O"),
+    ]:
+        assert one.ask(line)[-1][0] == "2", line
+    ann.ask("CONCEDE")
+    page = open_page()
+    visit(stage, page, person(stage, "eve"), f"/review/{table}")
+    turns = page.locator("#turns li")
+    expect(turns).to_have_count(6)
+    for place, text in enumerate([
+        "CAT at 8H", "(CAT)S at 8H", "(A)XQZ at I8", "(C)ON at H8", "s(CATS) at 8G", "(S)O at G8",
+    ]):
+        expect(turns.nth(place)).to_contain_text(text)
+    turns.nth(4).get_by_role("button").press("Enter")
+    # The play that came off is not on the board, and the others are.
+    expect(page.locator("verdict-board .tile.laid")).to_have_count(1)
+    assert page.locator("verdict-board .tile").all_inner_texts() == ["S", "C\n3", "A\n1", "T\n1", "S\n1", "O\n1", "N\n1"]
+
+
 def test_a_review_that_is_refused_says_why(stage, open_page):
     page = open_page()
     page.goto(f"{stage.address}/review/1")

@@ -278,6 +278,8 @@ def test_tables_that_are_watched_one_after_the_other_need_one_guest_alone():
     table = re.search(r"table=(\d+)", ira.ask("OPEN kind=slip")).group(1)
 
     eye = stage.nc()
+    # The guest by which the gateway looks is there from here on.
+    assert "211 TABLES" in Browser(stage).request("GET", "/look?TABLES")[2]
 
     def guests():
         return {row.split("name=")[1].split()[0] for row in eye.ask("WHO") if "name=web-" in row}
@@ -322,3 +324,121 @@ def test_a_guest_is_told_the_code_by_a_page_of_this_host_alone(stage):
     dora.open()
     status, _, body = dora.request("POST", "/code")
     assert status == 404 and "directors1" not in body
+
+
+def connections(director):
+    return int(re.search(r"connections=(\d+)", director.ask("STATUS")[-1]).group(1))
+
+
+def stream(stage, table, address):
+    """Opens the stream of a watched table for a browser at an address; returns its connection and the status."""
+    link = Browser(stage).connect()
+    link.sendall(f"GET /watch/{table}/stream HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\n\r\n".encode())
+    return link, int(link.recv(12).split()[1])
+
+
+def test_a_login_that_fails_keeps_no_connection():
+    stage = Stage()
+    dora = stage.nc()
+    dora.ask("LOGIN dora directors1")
+    before = connections(dora)
+    for number in range(40):
+        assert Browser(stage).log_in(f"x!{number}", "abcd")[0] == 200
+    # The server notices the ends of connections by itself; the gateway lets a session wait for 30 seconds.
+    wait_for(lambda: connections(dora) <= before, 10)
+    dora.close()
+    stage.close()
+
+
+def test_an_address_that_watches_many_tables_leaves_places_to_others(stage):
+    people = [stage.nc() for _ in range(65)]
+    tables = []
+    for number, one in enumerate(people):
+        assert one.ask(f"LOGIN pat-{number} feather-7")[-1].startswith("230")
+        tables.append(re.search(r"table=(\d+)", one.ask("OPEN kind=slip")[-1]).group(1))
+    seen = [stream(stage, table, "198.51.100.1") for table in tables]
+    taken = [status for _, status in seen].count(200)
+    assert 30 < taken <= 51
+    assert [status for _, status in seen] == [200] * taken + [503] * (65 - taken)
+    # Others may join what is watched, and watch what is not; so may a browser of another network of IPv6.
+    seen += [stream(stage, tables[0], "198.51.100.1"), stream(stage, tables[-1], "2001:db8::1")]
+    assert [status for _, status in seen[-2:]] == [200, 200]
+    for link, _ in seen:
+        link.close()
+    for one in people:
+        one.ask("LEAVE")
+        one.close()
+
+
+def test_a_table_that_is_not_there_is_not_found_and_gets_no_connection(stage):
+    dora = stage.nc()
+    dora.ask("LOGIN dora directors1")
+    # The gateway's own connection is there.
+    assert "211 TABLES" in Browser(stage).request("GET", "/look?TABLES")[2]
+    before = connections(dora)
+    for number in range(100):
+        assert Browser(stage).request("GET", f"/watch/{987_000 + number}/stream")[0] == 404
+    assert connections(dora) <= before
+    dora.close()
+
+
+@pytest.mark.parametrize("account", ["club stations1", "dora2 directors2"])
+def test_public_pages_show_no_more_than_an_onlooker_sees_whatever_account_the_gateway_has(account):
+    stage = Stage("--guests", "no", account=account)
+    dora = stage.nc()
+    dora.ask("LOGIN dora directors1")
+    dora.ask("ACCOUNT ADD dora2 role=director")
+    code = re.search(r"code=(\S+)", dora.ask("ACCOUNT CODE dora2")[-1]).group(1)
+    other = stage.nc()
+    other.ask(f"LOGIN dora2 {code}")
+    assert other.ask("ACCOUNT SECRET directors2")[-1].startswith("270")
+    other.close()
+    assert dora.ask("EVENT NEW held rounds=1 kind=dealt delay=end")[-1].startswith("270")
+    codes = {}
+    for name in ["ann", "ben"]:
+        codes[name] = re.search(r"code=(\S+)", dora.ask(f"EVENT ENTER held {name}")[-1]).group(1)
+    players = [stage.nc() for _ in codes]
+    for one, (name, code) in zip(players, codes.items()):
+        assert one.ask(f"LOGIN {name} {code}")[-1].startswith("230")
+    assert dora.ask("EVENT PAIR held")[-1].startswith("271")
+    table = re.search(r"table=(\d+)", players[0].notice("* START")).group(1)
+    assert any(one.ask("PASS")[-1].startswith("243") for one in players)
+    nobody = Browser(stage)
+    for line in ["HISTORY", "SHOW", "GCG"]:
+        assert nobody.request("GET", f"/look?{line}%20{table}")[2].startswith("532 NOT-PERMITTED"), line
+    link = nobody.connect()
+    link.sendall(f"GET /watch/{table}/stream HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+    heard = b""
+    while b"event: table" not in heard or not heard.endswith(b"\r\n"):
+        piece = link.recv(65536)
+        assert piece
+        heard += piece
+    assert b"532 NOT-PERMITTED" in heard and b"211" not in heard
+    # What everybody may see is shown.
+    assert f"table={table}" in nobody.request("GET", "/look?EVENT%20SHOW%20held%201")[2]
+    link.close()
+    for one in [dora, *players]:
+        one.close()
+    stage.close()
+
+
+def test_a_player_of_any_name_has_a_text_page(stage):
+    dora = stage.nc()
+    dora.ask("LOGIN dora directors1")
+    assert dora.ask("EVENT NEW texts rounds=2")[-1].startswith("270")
+    for name in ["standings", "board-1", "round", "ann"]:
+        assert dora.ask(f"EVENT ENTER texts {name}")[-1].startswith("270")
+    assert dora.ask("EVENT PAIR texts")[-1].startswith("271")
+
+    def text(path):
+        status, _, body = Browser(stage).request("GET", f"/wall/texts/text/{path}", Accept="text/plain")
+        assert status == 200
+        return body
+
+    for name in ["standings", "board-1", "round", "ann"]:
+        assert re.fullmatch(rf"\d\. {name}  0–0  \+0", text(f"player/{name}")), name
+    # The other texts have their addresses, and so have players whose names are none of theirs.
+    assert text("ann") == text("player/ann")
+    assert text("round") == "Round 1 of 2" and len(text("standings").split("\n")) == 4
+    assert Browser(stage).request("GET", "/wall/texts/text/player/ann/more")[0] == 404
+    dora.close()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The turns of a review in words, and the board before each of them, from the history of the game.
+// The turns of a review in words, and the board before each of them.
 
 import { readSquare, size, tileOf } from "./board.js";
 import { readable } from "./words.js";
@@ -43,46 +43,33 @@ export function turnText(turn, { squares }, isMade = false) {
   return `${letters.join("").replaceAll(")(", "")} at ${turn.square}`;
 }
 
-/** The boards of a game by the steps of its history. */
+/** The boards of a game by its turns. */
 export class BoardSteps {
+  /** By turn: what the history says of it. A ruling that cost no turn is none. */
   #rows;
   #boards = new Map();
 
-  constructor(rows, alphabet) {
-    this.#rows = new Map();
+  constructor(turns, history, alphabet) {
+    const acts = ["play", "pass", "exchange"];
+    this.#rows = history.map(({ keys }) => keys)
+      .filter(({ did, effect }) => acts.includes(did) || effect === "challenger-loses-turn");
     let squares = Array(size * size).fill(null);
-    let earlier = squares;
-    for (const { keys } of rows) {
-      if (!keys.step) continue;
-      const step = Number(keys.step);
-      this.#rows.set(step, keys);
-      this.#boards.set(step, new Board(squares, alphabet));
-      if (keys.did === "play") {
-        earlier = squares;
-        squares = this.#with(squares, keys, alphabet);
-      } else if (keys.did === "challenge" && keys.effect === "play-removed") {
-        squares = earlier;
-      }
+    for (const { keys } of turns) {
+      const board = new Board(squares, alphabet);
+      this.#boards.set(Number(keys.step), board);
+      if (keys.cameoff === "yes") continue;
+      squares = [...squares];
+      for (const { square, ...tile } of board.laid(turnOf(keys.turn))) squares[square] = tile;
     }
-    this.#boards.set(0, new Board(squares, alphabet));
   }
 
-  /** Returns the squares with a play's main word. */
-  #with(squares, { square, words }, alphabet) {
-    const [place, all] = [readSquare(square), [...squares]];
-    tilesOf((words ?? "").split(",")[0]).forEach((letters, at) => {
-      if (place) all[place.square + at * place.step] ??= tileOf(letters, alphabet);
-    });
-    return all;
-  }
-
-  /** Returns the board before a step; behind the last one, that at the end. */
+  /** Returns the board before a turn. */
   before(step) {
-    return this.#boards.get(step) ?? this.#boards.get(0);
+    return this.#boards.get(step);
   }
 
   /** Returns what stands in place of a turn that was no play, exchange or pass. */
   lostTurn(step) {
-    return this.#rows.get(step)?.did === "challenge" ? "challenges in vain and loses the turn" : "– not known";
+    return this.#rows[step - 1]?.did === "challenge" ? "challenges in vain and loses the turn" : "– not known";
   }
 }

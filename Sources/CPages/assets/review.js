@@ -64,7 +64,7 @@ class Review {
     this.#isShown = true;
     const isOwn = ({ keys }) => listName(keys.lexicon) === listName(study.keys.lexicon);
     board.alphabet = lists.rows.find(isOwn)?.keys.alphabet ?? "";
-    this.#steps = new BoardSteps(history, board.alphabet);
+    this.#steps = new BoardSteps(study.rows, history, board.alphabet);
     this.#show(study, shown.isDone ? readShow(shown, board.alphabet) : null);
   }
 

@@ -327,9 +327,18 @@ function open() {
     const last = rows.pop();
     if (last) take({ ...last, rows, isDone: last.code < 300 });
   });
-  now.addEventListener("error", () => {
+  now.addEventListener("error", async () => {
     write("link", lost);
-    if (now.readyState === EventSource.CLOSED) setTimeout(() => now === source && open(), 3000);
+    if (now.readyState !== EventSource.CLOSED) return;
+    // The stream is refused: the answer to a look says whether there is such a table.
+    const reply = await look(`SHOW ${table}`).catch(() => null);
+    if (now !== source) return;
+    if (reply?.code === 540) {
+      write("link", "");
+      take(reply);
+    } else {
+      setTimeout(() => now === source && open(), 3000);
+    }
   });
 }
 

@@ -37,7 +37,7 @@ extension HouseCommands {
   func welcome(_ person: Person, code: String, _ absence: Absence?, now: Instant) -> Outcome {
     let table = sight.table(ofSeated: person.name)
     let isCovered = table?.isPractice == true && barOfServer(person) != nil
-    let view = table.map { TableView($0, to: tables.viewer(person.name, of: $0), isCovered: isCovered) }
+    let view = table.map { TableView($0, to: tables.viewer(person, of: $0), isCovered: isCovered) }
     let putOff = sight.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
     if table == nil, let asking = sight.tableAsking(person.name), let ask = tables.asksAgain(at: asking) {

@@ -2,6 +2,8 @@
 
 package struct Welcome: Sendable {
   package let person: Person
+  /// The role as this connection has it.
+  package var role: Role { person.isOnlooker && person.role != .guest ? .player : person.role }
   /// A guest's code, for that guest only; nil for a person with an account.
   package let code: String?
   /// Whether the login used up a code for one login.

@@ -29,7 +29,7 @@ extension TableCommands {
   /// Returns whether a person plays at a table, or may observe games that are held back from others.
   private func isSeenNow(_ table: Table, by person: Person?) -> Bool {
     guard let person else { return false }
-    return table.seat(of: person.name) != nil || role(of: person).has(.watchHeldBack)
+    return tables.viewer(person, of: table) != .other || role(of: person).has(.watchHeldBack)
   }
 
   /// Returns the observers of a table who are told at once.

@@ -46,7 +46,7 @@ extension TableCommands {
       opener: person, sides: wanted.sides)
     let table = record(opening, as: id, admission, now: request.at)
     return Outcome(
-      .opened(TableView(table, to: viewer(person.name, of: table))), notices: ended + invitations(to: table),
+      .opened(TableView(table, to: viewer(person, of: table))), notices: ended + invitations(to: table),
       watching: .ends([person.name]))
   }
 
@@ -177,7 +177,7 @@ extension TableCommands {
     let person = try person(request)
     let tables = sight.games(of: person, from: TableID(max(0, first)))
     return Outcome(
-      .games(Page(tables.lazy.compactMap { GameView($0, to: self.viewer(person.name, of: $0)) })))
+      .games(Page(tables.lazy.compactMap { GameView($0, to: self.viewer(person, of: $0)) })))
   }
 
   // MARK: Looking
@@ -195,7 +195,7 @@ extension TableCommands {
       let view = TableView(table, to: .other, answers: practice.answers(at: table), memory: memory)
       return Outcome(.shown(view, plain: false))
     }
-    if let person = request.caller.person, let side = try? Side(of: person, at: table) {
+    if let person = request.caller.person, !person.isOnlooker, let side = try? Side(of: person, at: table) {
       games.lookAtGame(table, side, request)
     }
     return Outcome(.shown(TableView(table, to: viewer(request, of: table)), plain: plain))
@@ -232,11 +232,11 @@ extension TableCommands {
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {
-    request.caller.person.map { viewer($0.name, of: table) } ?? .other
+    request.caller.person.map { viewer($0, of: table) } ?? .other
   }
 
-  func viewer(_ name: PlayerName, of table: Table) -> Viewer {
-    table.seat(of: name).map { .seat($0) } ?? .other
+  func viewer(_ person: Person, of table: Table) -> Viewer {
+    person.isOnlooker ? .other : table.seat(of: person.name).map { .seat($0) } ?? .other
   }
 
   // MARK: Notices

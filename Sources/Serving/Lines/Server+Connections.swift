@@ -36,10 +36,11 @@ extension Server {
       reply(to: client) { HelpText.writePlain(tag, into: &$0) }
     case .more: tellMore(tag, to: client)
     case .board(let drawing): setBoard(drawing, tag, of: client, referee, now: now)
-    case .login(let name, let code, let language, let form):
+    case .login(let name, let code, let options):
       // A refusal, too, is in the language of the line.
-      if let language { client.speech.language = language }
-      if let form { client.speak(form) }
+      if let language = options.language { client.speech.language = language }
+      if let form = options.form { client.speak(form) }
+      if options.givesUpRights { client.standing.insert(.onlooker) }
       login(name, code, tag, client, referee)
     case .account(let line): keepAccount(line, tag, client, referee, now: now)
     case .bye:

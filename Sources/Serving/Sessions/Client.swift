@@ -30,6 +30,8 @@ final class Client: Connection, @unchecked Sendable {
     static let knowsTelnet = Standing(rawValue: 64)
     /// Reading stopped because too many commands came.
     static let slowed = Standing(rawValue: 128)
+    /// It gave up the rights of whatever name it has or gets, for good.
+    static let onlooker = Standing(rawValue: 256)
   }
 
   unowned let server: Server

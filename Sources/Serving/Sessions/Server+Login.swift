@@ -151,9 +151,10 @@ extension Server {
         client, tag, .loginFailed, "that code has let you in before; a director makes another, ACCOUNT CODE",
         waits: referee.newest)
     }
-    let person =
+    let whole =
       holder?.account?.person
       ?? Person(name: holder?.person.name ?? name, role: .guest, codeHash: hash.text)
+    let person = client.standing.contains(.onlooker) ? whole.onlooker : whole
     let command = HouseCommand.login(person, code: done.job.code, absence(of: person.name, referee))
     let before = referee.proposedBytes
     let outcome = referee.handle(

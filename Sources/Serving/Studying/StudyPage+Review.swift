@@ -54,8 +54,8 @@ extension StudyPage.Turn {
       bingo: review.missesBingo
         ? rating?.bestBingo.map { StudyPage.Option($0.turn, score: $0.score, on: review.turn.board, tiles) }
         : nil,
-      isPhony: review.isPhony, stood: review.isPhonyThatStood, luck: review.luck,
-      unseen: review.unseen?.count, milliseconds: review.turn.milliseconds)
+      isPhony: review.isPhony, stood: review.isPhonyThatStood, cameOff: review.turn.cameOff,
+      luck: review.luck, unseen: review.unseen?.count, milliseconds: review.turn.milliseconds)
   }
 }
 

@@ -56,7 +56,7 @@ package enum ConnectionCommand: Sendable {
   indirect case who(from: PlayerName?)
   /// Asks for the server's load, for directors.
   case status
-  indirect case login(PlayerName, code: String?, in: Language?, Speech.Form?)
+  indirect case login(PlayerName, code: String?, LoginOptions)
   indirect case account(AccountLine)
   case notices(NoticeLevel)
   /// Mutes or follows a player for the sender, or not any more; without a name, asks for the names.
@@ -74,6 +74,16 @@ package enum ConnectionCommand: Sendable {
   /// Ends the typing of an event's results as bare lines.
   case leaveDesk
   case bye
+}
+
+/// The keys at the end of a `LOGIN`.
+package struct LoginOptions: Sendable {
+  /// The language of texts from now on; nil to leave it.
+  package var language: Language?
+  /// The form of lines from now on; nil to leave it.
+  package var form: Speech.Form?
+  /// Whether the connection gives up the rights of the account's role, and the view of its seats, for good.
+  package var givesUpRights = false
 }
 
 /// The notices that a connection receives.

@@ -80,6 +80,7 @@ enum PlainFacts {
     "byes": { "byes: \($0)" },
     "call": { "call \($0)" },
     "calls": { "calls that wait: \($0)" },
+    "cameoff": { _ in "it came off the board" },
     "cap": { "the spread counts up to \($0)" },
     "cards": { "words to come back: \($0)" },
     "carried": { "points brought along: \(list($0))" },

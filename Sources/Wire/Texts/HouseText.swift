@@ -67,7 +67,7 @@ enum HouseText {
         writer.say(toCopy: "LOGIN \(person.name.text) \(code)")
       }
       writer.key("name", person.name.text)
-      writer.key("role", person.role.rawValue)
+      writer.key("role", welcome.role.rawValue)
       if let code = welcome.code { writer.untold { $0.key("code", code) } }
       if let view = welcome.table { writer.key(table: view.head.id) }
     }

@@ -38,6 +38,8 @@ package struct StudyPage: Sendable {
     /// Whether the play has an unacceptable word, and whether it stood.
     package let isPhony: Bool
     package let stood: Bool
+    /// Whether the play came off the board.
+    package let cameOff: Bool
     /// The luck of the draw before the turn; nil where it is not known.
     package let luck: Int?
     /// The number of tiles that the player could not see; nil where the rack is not known.
@@ -48,7 +50,7 @@ package struct StudyPage: Sendable {
     package init(
       seat: Seat, rack: String?, played: Option?, equity: (own: Int, lost: Int?)?, better: Option?,
       bingo: Option?,
-      isPhony: Bool, stood: Bool, luck: Int?, unseen: Int?, milliseconds: Int?
+      isPhony: Bool, stood: Bool, cameOff: Bool, luck: Int?, unseen: Int?, milliseconds: Int?
     ) {
       self.seat = seat
       self.rack = rack
@@ -58,6 +60,7 @@ package struct StudyPage: Sendable {
       self.bingo = bingo
       self.isPhony = isPhony
       self.stood = stood
+      self.cameOff = cameOff
       self.luck = luck
       self.unseen = unseen
       self.milliseconds = milliseconds
@@ -147,6 +150,7 @@ package enum StudyText {
       if let better = turn.better { writer.key("better", value(better)) }
       if let bingo = turn.bingo { writer.key("bingo", value(bingo)) }
       if turn.isPhony { writer.key("phony", turn.stood ? "stood" : "off") }
+      if turn.cameOff { writer.key("cameoff", literal: "yes") }
       if let luck = turn.luck { writer.key("luck", points(luck)) }
       if let unseen = turn.unseen { writer.key("unseen", unseen) }
       if let time = turn.milliseconds { writer.key("took", seconds(time)) }

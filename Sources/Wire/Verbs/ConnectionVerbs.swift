@@ -87,8 +87,10 @@ extension Verb {
     tried: ["STATS", "UPTIME"], says: .connection(.status))
 
   package static let login = Verb(
-    "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain|coded]", example: "LOGIN ann",
-    help: "say who you are; keep the code you get", tried: ["NICK", "USER"], keys: .named(["lang", "text"])
+    "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain|coded] [rights=none]",
+    example: "LOGIN ann", help: "say who you are; keep the code you get", tried: ["NICK", "USER"],
+    keys: .named(["lang", "text", "rights"])
+
   ) { line, arguments throws(ProtocolFault) in
     .connection(try arguments.login(line))
   }
@@ -138,27 +140,29 @@ extension Arguments {
   fileprivate func login(_ line: Span<UInt8>) throws(ProtocolFault) -> ConnectionCommand {
     let name = try name(line, at: 1)
     var last = count - 1
-    var language: Language?
-    var form: Speech.Form?
+    var options = LoginOptions()
     while last > 1, let key = key(line, at: last) {
       if line.isNamed("lang", key.name) {
-        language = try self.language(line.text(key.value), at: last)
+        options.language = try language(line.text(key.value), at: last)
       } else if line.isNamed("text", key.name) {
         let isCoded = line.isNamed("coded", key.value)
         guard isCoded || line.isNamed("plain", key.value) else {
           throw .badArgument(at: last, .unknownKey(verb))
         }
-        form = isCoded ? .coded : .sentences
+        options.form = isCoded ? .coded : .sentences
+      } else if line.isNamed("rights", key.name) {
+        guard line.isNamed("none", key.value) else { throw .badArgument(at: last, .unknownKey(verb)) }
+        options.givesUpRights = true
       } else {
         break
       }
       last -= 1
     }
     guard last <= 2, textStart == nil else { throw .badArgument(at: 3, .surplus(verb)) }
-    guard last == 2 else { return .login(name, code: nil, in: language, form) }
+    guard last == 2 else { return .login(name, code: nil, options) }
     let code = line.text(self[2])
     guard (4...64).contains(code.utf8.count) else { throw .badArgument(at: 2, .number(.code)) }
-    return .login(name, code: code, in: language, form)
+    return .login(name, code: code, options)
   }
 
   fileprivate func language(_ code: String, at index: Int) throws(ProtocolFault) -> Language {
