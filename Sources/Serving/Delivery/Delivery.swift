@@ -84,7 +84,7 @@ struct Delivery: ~Copyable {
   ) -> (lines: Int, bytes: Int) {
     noticeWriter.begin(as: client.speech, level)
     write(&noticeWriter)
-    client.memory?.keep(notice: noticeWriter.memory, isTalk: noticeWriter.isTalk)
+    client.memory?.keep(notice: noticeWriter.memory, showing: noticeWriter.shown)
     guard !noticeWriter.lines.isEmpty else { return (noticeWriter.notices, 0) }
     hold(client)
     noticeWriter.lines.withUnsafeBufferPointer { client.outbox?.append(.notice, wait: wait, $0) }
