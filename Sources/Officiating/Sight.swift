@@ -60,6 +60,17 @@ struct Sight {
     return id
   }
 
+  /// Returns the oldest adjourned game at which the other side asks a name for something, of this number if one is given.
+  func adjournedAsking(_ name: PlayerName, number: Int?) -> Table? {
+    let found = (floor.adjourned[name]?.sorted() ?? []).lazy.compactMap { floor.tables[$0] }.first { table in
+      table.game?.position.openAsks.contains { ask in
+        (number == nil || ask.number == number) && ask.seat != table.seat(of: name)
+      } == true
+    }
+    if let found { note(found.ticket) }
+    return found
+  }
+
   func adjournedGames(of name: PlayerName) -> [TableID] {
     let games = floor.adjourned[name]?.sorted() ?? []
     for id in games { note(floor.ticket(of: id)) }

@@ -27,17 +27,6 @@ package struct Situation: Sendable {
     case stopped
   }
 
-  /// An open question to the person.
-  package enum Question: Equatable, Sendable {
-    case ask(Ask, at: TableID, isDesk: Bool)
-    /// An invitation to a table that waits.
-    case invitation(TableID, by: PlayerName, lexicon: String)
-    /// The open slip, by its number; a correction of a ruling may be refused.
-    case slip(Int, isCorrection: Bool)
-    /// Whether the next game of the series is played, the last game of which was at this table.
-    case nextGame(SeriesPlace, after: TableID)
-  }
-
   package var place = Place.noTable
   /// The table of the seat, or the watched one; nil in no table.
   package var table: TableID?
@@ -62,7 +51,10 @@ package struct Situation: Sendable {
   package var letters: String?
   /// The number of words that nobody has found in the round; nil without a round, and at a trainer.
   package var unfound: Int?
+  /// The open questions at the table of the seat; without a seat, those from everywhere.
   package var questions: [Question] = []
+  /// The open question that the person was shown last, if it is still open.
+  package var shown: Question?
   /// The tables that wait for anybody, by number.
   package var waiting: [(table: TableID, opener: PlayerName, lexicon: String)] = []
   /// The only game in play that all may watch; nil if there are none or several, and at a table.
@@ -78,6 +70,8 @@ package struct Situation: Sendable {
   package var name: PlayerName?
 
   package init() {}
+
+  fileprivate var isAtGame: Bool { if case .game = place { true } else { false } }
 
   /// Whether the person plays a game that is not over.
   package var isPlaying: Bool {
@@ -105,6 +99,7 @@ extension Peek {
     situation.isDirector = may(.directTournaments, person)
     if let table = floor.seats[person.name] {
       situation.sit(at: table, person.name)
+      if !situation.isAtGame { situation.questions += claims(to: person.name) }
     } else {
       if let observing, let table = floor.peek(observing) ?? floor.peekEnded(observing) {
         situation.place = .watching
@@ -117,21 +112,11 @@ extension Peek {
       }
       situation.lastGame = floor.lastGame[person.name]
       situation.onlyGame = onlyGame()
-      for table in floor.waiting.sorted().compactMap({ floor.peek($0) }) {
-        let entry = (table.id, table.opener.name, table.terms.lexicon.name)
-        if table.asksAgain == person.name, let ask = table.game?.position.asks.one {
-          situation.questions.append(.ask(ask, at: table.id, isDesk: false))
-        } else if table.terms.invited == person.name {
-          situation.questions.append(.invitation(entry.0, by: entry.1, lexicon: entry.2))
-        } else if table.terms.invited == nil {
-          situation.waiting.append(entry)
-        }
+      let waiting = floor.waiting.sorted().compactMap { floor.peek($0) }
+      situation.waiting = waiting.filter { $0.terms.invited == nil && $0.asksAgain != person.name }.map {
+        ($0.id, $0.opener.name, $0.terms.lexicon.name)
       }
-      if situation.questions.isEmpty, let last = situation.lastGame, !floor.seriesEnded.contains(last),
-        let series = floor.peekEnded(last)?.series, !series.isLast
-      {
-        situation.questions = [.nextGame(series.next, after: last)]
-      }
+      situation.questions = questions(to: person.name, among: waiting)
     }
     return situation
   }
@@ -161,9 +146,8 @@ extension Situation {
     case .slips(let held):
       place = .slips
       seat = table.seat(of: name)
-      if let slip = held.state.position.slip, isDesk || slip.writer != seat {
-        questions = [.slip(slip.number, isCorrection: slip.corrects != nil)]
-      }
+      questions =
+        seat.flatMap { Self.question(about: held.state.position, to: $0, at: table) }.map { [$0] } ?? []
     case .game(let held):
       let position = held.state.position
       seat = table.seat(of: name)
@@ -179,9 +163,7 @@ extension Situation {
         hasBlank = rack.contains(TileSet.blank)
       }
       place = .game(gamePlace(position))
-      for ask in position.openAsks where isDesk || ask.seat != seat {
-        questions.append(.ask(ask, at: table.id, isDesk: isDesk))
-      }
+      if let seat { questions = Self.asks(to: seat, at: table) }
     }
   }
 

@@ -170,7 +170,7 @@ struct TalkTests {
   func answers() throws {
     var situation = Situation()
     situation.questions = [.invitation(TableID(3), by: try #require(PlayerName("ben")), lexicon: "english")]
-    for typed in ["yes", "y", "ok", "Sure!", "accept", "CONFIRM", "join", "join 3", "join ben"] {
+    for typed in ["yes", "y", "ok", "Sure!", "accept", "i accept", "join", "join 3", "join ben"] {
       #expect(Self.line(typed, situation) == "JOIN 3 english", "\(typed)")
     }
     for typed in ["no", "n", "no thanks", "decline", "not now"] {

@@ -61,8 +61,8 @@ extension TableCommands {
     return try join(id, agreement, request)
   }
 
-  /// Carries out `DECLINE` at the caller's table, else for a return game, else at the caller's only adjourned game, else
-  /// for an invitation.
+  /// Carries out `DECLINE` at the caller's table, else for a return game, else at the adjourned game at which the caller
+  /// is asked, else at the caller's only one, else for an invitation.
   func decline(_ number: Int?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     guard sight.table(ofSeated: person.name) == nil else {
@@ -73,6 +73,11 @@ extension TableCommands {
       return try slips.record(try decide.decline(number, side), at: table, side, request)
     }
     let asking = sight.tableAsking(person.name, number: number)
+    if asking == nil || number.map({ $0 != asking?.id.number }) == true,
+      let table = sight.adjournedAsking(person.name, number: number)
+    {
+      return try decline(number, table, try Side(of: person, at: table), request)
+    }
     if number != nil, asking == nil, let ended = declineSeries(number, of: person) { return ended }
     if asking == nil || number.map({ $0 != asking?.id.number }) == true,
       let id = sight.onlyAdjourned(of: person.name)

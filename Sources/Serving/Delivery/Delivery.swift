@@ -87,7 +87,8 @@ struct Delivery: ~Copyable {
     noticeWriter.begin(as: client.speech, level)
     write(&noticeWriter)
     guard isHeard else { return (noticeWriter.notices, noticeWriter.lines.count) }
-    client.memory?.keep(notice: noticeWriter.memory, isTalk: noticeWriter.isTalk)
+    client.memory?.keep(notice: noticeWriter.memory, showing: noticeWriter.shown)
+
     guard !noticeWriter.lines.isEmpty else { return (noticeWriter.notices, 0) }
     hold(client)
     noticeWriter.lines.withUnsafeBufferPointer { client.outbox?.append(.notice, wait: wait, $0) }

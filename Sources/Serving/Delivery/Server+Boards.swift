@@ -95,6 +95,6 @@ extension Client {
     guard let memory else { return write(&writer) }
     writer.beginMemory()
     write(&writer)
-    memory.keep(reply: writer.memory)
+    memory.keep(reply: writer.memory, showing: writer.shown)
   }
 }

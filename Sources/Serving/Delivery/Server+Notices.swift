@@ -79,7 +79,7 @@ extension Server {
       let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
       if known == nil { written.append(lines) }
       guard !lines.bytes.isEmpty else { continue }
-      client.memory?.keep(notice: lines.memory, isTalk: lines.isTalk)
+      client.memory?.keep(notice: lines.memory, showing: lines.shown)
       owe(boardAfter: notice, to: client)
       delivery.tell(client, lines.bytes, wait: notice.waits)
       count(notice: lines.bytes.count)
@@ -133,7 +133,7 @@ private struct WrittenNotice {
   let bytes: [UInt8]
   /// All that they tell, for `MORE`.
   let memory: [UInt8]
-  let isTalk: Bool
+  let shown: Situation.Question?
 
   init(_ notice: Notice, as speech: Speech, _ level: NoticeLevel) {
     self.speech = speech
@@ -143,7 +143,7 @@ private struct WrittenNotice {
     NoticeText.write(notice, into: &writer)
     bytes = writer.lines.bytes
     memory = writer.memory
-    isTalk = writer.isTalk
+    shown = writer.shown
   }
 }
 

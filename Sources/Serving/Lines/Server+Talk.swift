@@ -13,30 +13,12 @@ extension Server {
   ) {
     let text = TalkText.line(typed)
     let question = memory.question
-    // A blank line agrees to a play alone: ENTER is hit by accident.
-    if let question, question.isPlay || text?.isEmpty != true {
-      memory.question = nil
-      switch text.flatMap(TalkText.answer) {
-      case _? where question.hasLapsed && isTooLate(for: question, client, referee):
-        return say(
-          .sentence("no play may be challenged now: the time for it is over"), to: client, referee)
-      case _? where question.hasLapsed:
-        let open = referee.peek.situation(of: client.session?.person, observing: nil).questions
-        return say(.lapsed(asksElse: !open.isEmpty), to: client, referee)
-      case true?:
-        if !Talk.logsIn(question.line) { memory.forgetWish() }
-        if question.isPlay { memory.playsBare = true }
-        unnamed(question, memory, client) {
-          answer(question.line.utf8.span, of: client, referee, now: now)
-        }
-        return agree(toOwn: question.line, of: client, referee, now: now)
-      case false?: return say(.nothingDone, to: client, referee)
-      case nil: if client.session == nil { memory.wait(for: question, at: clock.seconds) }
-      }
-    }
+    defer { if text.map(Talk.pings) != true { settle(memory, of: client, referee) } }
+    if answersOwn(text, memory, of: client, referee, now: now) { return }
     guard let text, !text.isEmpty else { return answer(typed, of: client, referee, now: now) }
     var situation = referee.peek.situation(
       of: client.session?.person, observing: client.session?.observing)
+    situation.shown = shown(memory, to: client, referee)
     // A seat opposite somebody who has gone is not offered.
     situation.waiting.removeAll { !sessions.isHere($0.opener) }
     let meaning = Talk.meaning(of: text, in: situation) { text in
@@ -46,23 +28,20 @@ extension Server {
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
     case nil: carryOut(text, memory, of: client, referee, now: now)
-    case .line(let line): carryOut(line, memory, of: client, referee, now: now)
+    case .line(let line):
+      if let question = Talk.question(answeredBy: line, typed: text, in: situation) {
+        guard memory.isRead(question) else { return show(question, to: client, referee) }
+        memory.noteAnswer()
+      }
+      carryOut(line, memory, of: client, referee, now: now)
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
     case .question(let phrase, let line): ask(PlainMemory.Question(phrase, before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
     }
   }
 
-  /// Whether a question before a challenge comes after the time for it.
-  private func isTooLate(
-    for question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee
-  ) -> Bool {
-    question.line.hasPrefix("CHALLENGE")
-      && referee.peek.situation(of: client.session?.person, observing: nil).place == .game(.onTurn)
-  }
-
   /// Agrees for both sides of a desk to what its own line has just asked: the scribe has said yes to it once.
-  private func agree(toOwn line: String, of client: Client, _ referee: isolated Referee, now: Instant) {
+  func agree(toOwn line: String, of client: Client, _ referee: isolated Referee, now: Instant) {
     let questions = referee.peek.situation(of: client.session?.person, observing: nil).questions
     guard line.hasPrefix("UNDO") || line.hasPrefix("AMEND"), questions.count == 1,
       let agreeing = Talk.agreeing(toDesk: questions[0])
@@ -77,7 +56,7 @@ extension Server {
     guard let question, !question.hasLapsed, memory.question == nil else { return }
     switch meaning {
     case .line(let line) where Talk.looks(line): memory.question = question
-    case nil where Talk.looks(text): memory.question = question
+    case nil where Talk.looks(text) || Talk.pings(text): memory.question = question
     default: break
     }
   }
@@ -137,13 +116,13 @@ extension Server {
     return TalkText.question(changes, referee.peek.tiles(ofSeated: person.name))
   }
 
-  private func ask(_ question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee) {
+  func ask(_ question: PlainMemory.Question, _ client: Client, _ referee: isolated Referee) {
     client.memory?.question = question
     say(question.isPlay ? .play(question.phrase) : .question(question.phrase), to: client, referee)
   }
 
   /// Carries out a line; somebody without a name, who is sent to the login first, has it carried out after that.
-  private func unnamed(
+  func unnamed(
     _ line: PlainMemory.Question, _ memory: PlainMemory, _ client: Client, _ carryOut: () -> Void
   ) {
     guard client.session == nil else { return carryOut() }
@@ -164,7 +143,7 @@ extension Server {
   }
 
   /// Says a sentence, which may depend on all that has happened and waits until that is stored.
-  private func say(_ saying: TalkText.Saying, to client: Client, _ referee: isolated Referee) {
+  func say(_ saying: TalkText.Saying, to client: Client, _ referee: isolated Referee) {
     guard client.spending == nil || !refusesFlood(client, .none) else { return }
     reply(to: client, waits: referee.newest) { TalkText.write(saying, into: &$0) }
   }

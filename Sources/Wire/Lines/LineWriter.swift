@@ -37,8 +37,15 @@ package struct LineWriter: Sendable {
     self.speech = speech
   }
 
-  /// Whether the notice is talk, or tells who is here: an open question stays open behind it.
-  package var isTalk = false
+  /// The question that the lines show to their reader; the last one, if they show several.
+  package private(set) var shown: Situation.Question?
+
+  /// Notes that the lines show an open question, so that `YES` and `NO` of their reader answer it.
+  ///
+  /// Every line under `PLAIN` that shows one says so. Source: Protocol/SPEC.md, 4.29.
+  package mutating func shows(_ question: @autoclosure () -> Situation.Question?) {
+    if speech.isPlain, let question = question() { shown = question }
+  }
 
   /// Discards everything written and starts again for another reader.
   package mutating func begin(as speech: Speech, _ level: NoticeLevel) {
@@ -47,7 +54,7 @@ package struct LineWriter: Sendable {
     self.speech = speech
     self.level = level
     notices = 0
-    isTalk = false
+    shown = nil
   }
 
   /// Writes a literal that is the same in every language.
@@ -128,7 +135,10 @@ package struct LineWriter: Sendable {
   private static let memoryMost = 2048
 
   /// Forgets what the last lines told, before a reply or a notice whose lines are to be told again.
-  package mutating func beginMemory() { memory.removeAll() }
+  package mutating func beginMemory() {
+    memory.removeAll()
+    shown = nil
+  }
 
   /// Adds a line to what can be told again, as far as there is room.
   private mutating func remember(_ line: String?) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
 /// The state of a connection under `PLAIN`: its last reply and notice with all their facts, its board, and a question.
 ///
@@ -14,7 +15,7 @@ package final class PlainMemory {
     package let line: String
     package let phrase: Phrase
     package let isPlay: Bool
-    /// Whether something else was told since, so that a `YES` may mean that.
+    /// Whether something else was told since, so that a `YES` may mean that: it is shown again first.
     package var hasLapsed = false
     /// Whether it is agreed to, or was never asked, so that the login carries it out.
     package var isAgreed = false
@@ -26,8 +27,12 @@ package final class PlainMemory {
     }
   }
 
-  /// The question to which no line has answered yet; nil for none.
+  /// The server's own question to which no line has answered yet; nil for none.
   package var question: Question?
+  /// The open question that this connection was shown last; nil before one was, and when it is answered.
+  package private(set) var shown: Situation.Question?
+  /// Whether that one came behind another to which nobody had answered, so that a `YES` may mean the other.
+  package private(set) var isBehindAnother = false
   /// The line of somebody without a name that is being carried out; nil between lines.
   package var unnamed: Question?
   /// The wish of somebody without a name, which the login carries out, or asks about where nobody has agreed to it, and
@@ -55,20 +60,44 @@ package final class PlainMemory {
     return wish.flatMap { seconds - $0.at <= Self.wishSeconds ? $0.question : nil }
   }
 
-  /// Keeps a reply's lines, each with its LF.
-  package func keep(reply lines: [UInt8]) { reply = lines }
+  /// Keeps a reply's lines, each with its LF, and the question that they show.
+  package func keep(reply lines: [UInt8], showing question: Situation.Question? = nil) {
+    reply = lines
+    if let question { (shown, isBehindAnother) = (question, false) }
+  }
 
-  /// Keeps a notice's lines, each with its LF; one that told nothing leaves the one before.
+  /// Keeps a notice's lines, each with its LF, and the question that they show; one that told nothing changes nothing.
   ///
-  /// An open question lapses, except behind talk.
-  package func keep(notice lines: [UInt8], isTalk: Bool = false) {
+  /// The server's own question lapses: the next yes may answer the notice.
+  package func keep(notice lines: [UInt8], showing question: Situation.Question? = nil) {
     guard !lines.isEmpty else { return }
     notice = lines
-    if !isTalk { question?.hasLapsed = true }
+    if let question, question != shown {
+      isBehindAnother = shown != nil || self.question != nil
+      shown = question
+    }
+    self.question?.hasLapsed = true
+  }
+
+  /// Whether a yes can mean an open question: it is the one shown last, and none was left unanswered before it.
+  package func isRead(_ question: Situation.Question) -> Bool { shown == question && !isBehindAnother }
+
+  /// Notes that the question shown last is answered.
+  package func noteAnswer() { (shown, isBehindAnother) = (nil, false) }
+
+  /// Notes, behind a line of the person, whether the question shown last is still open.
+  ///
+  /// Lines are answered below what was shown before, so it has been seen.
+  package func settle(isOpen: Bool) {
+    isBehindAnother = false
+    if !isOpen { shown = nil }
   }
 
   /// Forgets all that concerns a person, at the login of another.
-  package func forgetPerson() { (question, playsBare, reply, notice) = (nil, false, [], []) }
+  package func forgetPerson() {
+    (question, playsBare, reply, notice) = (nil, false, [], [])
+    noteAnswer()
+  }
 
   /// The lines of the reply, then those of the notice behind a star.
   var lines: [String] {

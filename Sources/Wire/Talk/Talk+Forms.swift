@@ -130,7 +130,7 @@ extension Talk {
       guard case .invitation(let table, let opener, _) = question,
         number == table.number || opener.text.lowercased() == rest.lowercased()
       else { continue }
-      return .line(refuses ? Self.refusing(question) : Self.agreeing(question))
+      return (refuses ? Self.refusing(question) : Self.agreeing(question)).map { .line($0) }
     }
     let waiting = situation.waiting.first {
       number == $0.table.number || $0.opener.text.lowercased() == rest.lowercased()
@@ -189,9 +189,12 @@ extension Talk {
     if let rest = line.filling(.amend)?.text { return amending(rest) }
     if isDoubting {
       if let answer = line.filling(.answer), let number = Int(answer.text) {
-        return .line("\(answer.first == "confirm" ? "ACCEPT" : answer.first.uppercased()) \(number)")
+        return answer.first == "confirm"
+          ? Self.asked(.line("ACCEPT \(number)")) : .line("\(answer.first.uppercased()) \(number)")
       }
-      if ["confirm", "conf"].contains(phrase), situation.questions.isEmpty { return .line("ACCEPT") }
+      if ["confirm", "conf"].contains(phrase), situation.questions.isEmpty {
+        return Self.asked(.line("ACCEPT"))
+      }
     }
     return nil
   }

@@ -174,12 +174,13 @@ package struct Talk {
     if situation.questions.isEmpty, isAtNoTable, situation.waiting.count == 1, phrase == "accept" {
       return joining
     }
-    guard situation.questions.count == 1, let question = situation.questions.first else { return nil }
+    guard let question = situation.answerable.first, situation.answerable.count == 1 else { return nil }
     switch phrase {
-    case "accept", "confirm":
-      if case .game(.mayDoubt) = situation.place, phrase == "accept" { return nil }
+    case "accept":
+      if case .game(.mayDoubt) = situation.place { return nil }
       return .line(Self.agreeing(question))
-    case "decline": return .line(Self.refusing(question))
+    case "confirm": return question.isConfirmed ? .line(Self.agreeing(question)) : nil
+    case "decline": return Self.refusing(question).map { .line($0) }
     case "show": return termsOfInvitation
     default: return nil
     }
@@ -193,7 +194,7 @@ package struct Talk {
     case .no, .pending, .terms: break
     default: return nil
     }
-    let questions = situation.questions
+    let questions = wish == .pending ? situation.questions : situation.answerable
     guard let question = questions.first else {
       if ["ok", "okay"].contains(phrase), isDoubting { return nil }
       if isDoubting, [.yes, .no].contains(wish) { return Self.undoubted }
@@ -203,19 +204,11 @@ package struct Talk {
     guard questions.count == 1 else {
       return .sentence("more than one thing is asked of you: \(Self.list(questions.map(Self.lines)))")
     }
-    if case .slip(let number, isCorrection: false) = question, wish == .no {
-      return .sentence(
-        "slip \(number) waits for its ruling: YES gets it; other words are AMEND \(number) and the words")
-    }
-    switch question {
-    case .ask, .nextGame: if [.join, .open, .accept].contains(wish) { return nil }
-    case .invitation, .slip: break
-    }
     switch wish {
-    case .no: return .line(Self.refusing(question))
+    case .no: return Self.refusing(question).map { .line($0) } ?? .sentence(Self.unrefused(question))
     case .pending: return .sentence(Self.sentence(of: question))
     case .terms: return termsOfInvitation
-    default: return .line(Self.agreeing(question))
+    default: return question.isAgreed(by: wish) ? .line(Self.agreeing(question)) : nil
     }
   }
 
@@ -224,43 +217,9 @@ package struct Talk {
 
   /// The look at the terms of the only invitation; nil if there is none, or another question.
   var termsOfInvitation: Spoken? {
-    guard situation.questions.count == 1, case .invitation(let table, _, _)? = situation.questions.first
+    guard situation.answerable.count == 1, case .invitation(let table, _, _)? = situation.answerable.first
     else { return nil }
     return .line("SHOW \(table.number)")
-  }
-
-  /// Returns the line that agrees to what is asked at a desk; nil for any other question.
-  package static func agreeing(toDesk question: Situation.Question) -> String? {
-    if case .ask(_, _, isDesk: true) = question { agreeing(question) } else { nil }
-  }
-
-  static func agreeing(_ question: Situation.Question) -> String {
-    switch question {
-    case .invitation(let table, _, let lexicon): "JOIN \(table.number) \(lexicon)"
-    case .slip(let number, _): "CONFIRM \(number)"
-    case .nextGame: "AGAIN"
-    case .ask(let ask, let table, let isDesk): GameSentences.agreeing(ask, at: table, isDesk: isDesk)
-    }
-  }
-
-  static func refusing(_ question: Situation.Question) -> String {
-    switch question {
-    case .invitation(let table, _, _): "DECLINE \(table.number)"
-    case .slip(let number, _): "WITHDRAW \(number)"
-    case .nextGame(_, after: let table): "DECLINE \(table.number)"
-    case .ask: "DECLINE"
-    }
-  }
-
-  private static func lines(_ question: Situation.Question) -> Phrase {
-    Phrase(verbatim: "\(agreeing(question)) / \(refusing(question))")
-  }
-
-  private static func sentence(of question: Situation.Question) -> Phrase {
-    switch question {
-    case .invitation(let table, let name, _): invitation(to: table, by: name)
-    case .ask, .slip, .nextGame: "one thing is asked of you: \(lines(question))"
-    }
   }
 
   static func invitation(to table: TableID, by name: PlayerName) -> Phrase {

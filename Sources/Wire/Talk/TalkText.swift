@@ -12,8 +12,8 @@ package enum TalkText {
     case play(Phrase)
     /// The person said no to the question.
     case nothingDone
-    /// The person answers a question after which something else was told; `asksElse` is true if that was a question.
-    case lapsed(asksElse: Bool)
+    /// An open question that the person has not read yet, with the notice that shows it; nil where none does.
+    case open(Situation.Question, Notice?)
   }
 
   /// Returns a typed line as text without spaces at its ends; nil if its bytes are no text.
@@ -23,14 +23,16 @@ package enum TalkText {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Returns whether a line agrees to a question; nil if it is no answer to it.
+  /// Returns whether a line agrees to a question, by a word for yes or no; nil if it is no answer to it.
+  ///
+  /// `accept`, `join`, `confirm` and `decline` name acts of their own.
   package static func answer(_ line: String) -> Bool? {
     let phrase = SpokenLine(line).phrase
     if phrase.isEmpty { return true }
     switch Wish.meant(by: phrase) {
     case .yes?: return true
     case .no?: return false
-    default: return phrase == "confirm" ? true : phrase == "decline" ? false : nil
+    default: return nil
     }
   }
 
@@ -39,12 +41,7 @@ package enum TalkText {
     case .sentence(let phrase): writer.reply(.help, .none, phrase)
     case .question(let phrase): writer.reply(.asked, .none, "\(phrase)? YES does it, NO does not")
     case .play(let phrase): writer.reply(.asked, .none, "\(phrase)? YES or ENTER does it, NO does not")
-    case .lapsed(asksElse: true):
-      writer.reply(
-        .help, .none, "another question came since, so the first one lapsed; YES or NO answers the newer one")
-    case .lapsed:
-      writer.reply(
-        .help, .none, "something else was told since that question, so it lapsed; type your line again")
+    case .open(let question, let notice): write(question, notice, into: &writer)
     case .nothingDone: writer.reply(.help, .none, "all right, nothing was done")
     }
   }

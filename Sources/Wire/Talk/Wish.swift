@@ -33,7 +33,7 @@ enum Wish: String, CaseIterable {
 
   /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   private static let table = """
-    yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|i accept|lets go|go ahead|ja|oui|sí|si|tak|of course
+    yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|lets go|go ahead|ja|oui|sí|si|tak|of course
     no: nah|non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
     help: ?|h|help|hlep|help me|how do i play|how do i start a game|how does this work|what now|what can i do|commands|hilfe|aide|ayuda|pomoc
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
@@ -53,7 +53,7 @@ enum Wish: String, CaseIterable {
     challenge: doubt it|doubt that|i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|zweifel|je conteste
     hold: hold on|hang on|one moment|moment|let me think
     wait: wait|wait a minute
-    accept: play on|i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
+    accept: play on|i accept|i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
     undo: undo|oops|take back|takeback|takeback please|withdraw|delete last|take it back|wrong square
     pause: break|stop clock|stop clocks|stop the clock
     adjourn: adjourn|put off|postpone

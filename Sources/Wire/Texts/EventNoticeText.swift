@@ -107,7 +107,7 @@ enum EventNoticeText {
         writer.say(EventVoice.scored(result, in: round, view))
       case .corrected(_, _, let result?, _): writer.text(EventText.sentence(result, view))
       case .corrected(_, _, nil, _): writer.text("its result is not known any more")
-      case .claimed(let round, .played(let meeting), _):
+      case .claimed(let round, .played(let meeting), let claimant):
         let winner = meeting.winner.map { [" ", "winner=", view.name($0)].joined() } ?? ""
         let (first, second) = (view.name(meeting.first), view.name(meeting.second))
         writer.text(
@@ -115,6 +115,10 @@ enum EventNoticeText {
           if that is so, EVENT SCORE \(view.label) \(round) \(first) \(meeting.firstScore) \
           \(second) \(meeting.secondScore)\(winner)
           """)
+        writer.shows(
+          Situation.ClaimedResult(
+            .played(meeting), round: round, by: claimant, at: view.label, view.name
+          ).map { .result($0) })
       case .adjourned(_, let board, _):
         writer.text("\(view.name(board.first)) and \(view.name(board.second)) play later")
         writer.say("\(view.name(board.first)) and \(view.name(board.second)) play later")

@@ -61,6 +61,9 @@ struct GameSheetText {
     for ask in view.asks {
       writer.line(kind, tag) { writer in
         writer.say("\(GameSentences.name(ask.seat, head)) asks \(GameSentences.ask(ask, view)).")
+        if let seat = view.viewer.seat, view.isDesk || seat != ask.seat {
+          writer.shows(.ask(ask, at: view.id, isDesk: view.isDesk))
+        }
         writer.keys(ask: ask, at: head, tiles)
       }
     }

@@ -14,7 +14,10 @@ extension GameText {
         ? "\(other) agrees with \(line), or refuses with DECLINE"
         : "\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or refuses with DECLINE"
     writer.reply(.asked, tag, at: view.id, text) {
-      if view.isDesk { $0.say("Both sides must agree: YES if they do.") }
+      if view.isDesk {
+        $0.say("Both sides must agree: YES if they do.")
+        $0.shows(.ask(ask, at: view.id, isDesk: true))
+      }
       $0.keys(ask: ask, at: view.head, view.tiles)
     }
   }

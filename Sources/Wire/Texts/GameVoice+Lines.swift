@@ -47,7 +47,9 @@ extension GameVoice {
       writer.say(["Play \(number) and what followed it are taken back.", turn(view)] + scores(view))
     case .amended(let play, let replaced, by: _, reopened: _):
       writer.say(amended(play, replacing: replaced, view) + (answers(to: play, news)))
-    case .asked(let ask): writer.say(asked(ask, view, isAnswer: false, isObserver: news.reader.isObserver))
+    case .asked(let ask):
+      writer.say(asked(ask, view, isAnswer: false, isObserver: news.reader.isObserver))
+      if !news.reader.isObserver { writer.shows(.ask(ask, at: view.id, isDesk: view.isDesk)) }
     case .declined(let number, let name):
       if kind == .declined {
         writer.say(GameText.declined(number, by: name, view))
@@ -118,6 +120,9 @@ extension GameVoice {
     let number = view.id.number
     let isOver = view.playsNumbered > 0
     if let next = SeriesText.next(view.head, isPlayer: isPlayer) { writer.say(next) }
+    if isPlayer, let series = view.head.series, !series.isLast {
+      writer.shows(.nextGame(series.next, after: view.id))
+    }
     if isOver {
       writer.say(
         isPlayer && view.head.terms.place == nil

@@ -14,6 +14,7 @@ package enum NoticeText {
         writer.text("\(by.text) waits for you: JOIN \(table.number) \(terms.lexicon.name)")
         writer.say("\(by.text) offers \(TermsVoice.kind(terms.kind)): \(TermsVoice.terms(terms)).")
         writer.say("YES sits down at table \(table.number), NO tells \(by.text).")
+        writer.shows(.invitation(table, by: by, lexicon: terms.lexicon.name))
       }
     case .sought(let agreement): tell(seek: agreement, at: table, &writer)
     case .seriesEnded(let by, let head): writer.note(table, SeriesText.ended(by: by, head))
@@ -46,7 +47,6 @@ package enum NoticeText {
         writer.key("reason", literal: "abandoned")
       }
     case .said(let name, let text, let event):
-      writer.isTalk = true
       writer.notice(.say) { writer in
         writer.say(event.map { "\(name.text) (\($0)): \(text)" } ?? "\(name.text): \(text)")
         if let event { writer.key("event", event) } else { writer.key(table: table) }
@@ -78,7 +78,6 @@ package enum NoticeText {
   package static func writePresence(
     isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
-    writer.isTalk = true
     writer.notice(isBack ? .back : .away, table) { writer in
       writer.say(
         isBack ? "\(name.text) is back." : "\(name.text) is not connected any more; the seat is kept.")

@@ -17,6 +17,7 @@ enum SlipText {
       let next = next(slip, at: news.view.head.terms)
       writer.reply(.slip, tag, next) {
         $0.say([SlipVoice.written(slip, own: news.reader.viewer.seat, news.view.head), next])
+        if news.view.head.terms.isDesk { $0.shows(news.view.question) }
         $0.keys(slip, corrects: news.corrects, at: news.view.head)
       }
     case .withdrawn(let slip, _), .lapsed(let slip):
@@ -50,12 +51,15 @@ enum SlipText {
   static func tell(_ news: SlipNews, _ writer: inout LineWriter) {
     let head = news.view.head
     switch news.event {
-    case .written(let slip): tell(slip, news, &writer)
+    case .written(let slip):
+      tell(slip, news, &writer)
+      writer.shows(news.view.question)
     case .lapsed(let slip):
       guard let challenger = news.view.slip?.slip.challenger,
         head.terms.isDesk ? !news.reader.isObserver : news.reader.viewer == .seat(challenger)
       else { return }
       note(mayRuleAlone: slip, head.id, &writer)
+      writer.shows(news.view.question)
     case .withdrawn(let slip, let by):
       writer.notice(.withdrawn, head.id) { writer in
         writer.say("\(GameSentences.name(by, head)) drops slip \(slip); nothing changes.")
@@ -103,6 +107,7 @@ enum SlipText {
   /// Writes the hints about an open slip again for a player who has come back.
   static func remind(_ view: SlipView, _ writer: inout LineWriter) {
     guard let slip = view.slip?.slip, let seat = view.viewer.seat else { return }
+    writer.shows(view.question)
     if let asked = view.asked?.slip, asked.writer != seat {
       note(toAgree: asked, view.head, &writer)
     } else if slip.writer != seat || view.head.terms.isDesk {
@@ -179,6 +184,7 @@ enum SlipText {
     if let asked = view.asked?.slip, view.viewer != .other {
       writer.line(kind, tag) { $0.keys(asked: asked, at: head) }
     }
+    writer.shows(view.question)
     if let last = view.lastRuling {
       // It is told before the line begins; the list of rulings has its facts.
       writer.say(SlipVoice.ruled(last.ruled, own: view.viewer.seat, head))

@@ -30,7 +30,6 @@ extension NoticeText {
   package static func write(
     told text: String, from name: PlayerName, minutes: Int? = nil, into writer: inout LineWriter
   ) {
-    writer.isTalk = true
     writer.notice(.tell) { writer in
       writer.say(
         minutes.map { "\(name.text) told you \($0) min ago: \(text)" } ?? "\(name.text) tells you: \(text)")
@@ -44,7 +43,6 @@ extension NoticeText {
   static func tell(seek agreement: Agreement, at table: TableID, _ writer: inout LineWriter) {
     let (by, terms) = (agreement.opening.opener.name.text, agreement.terms)
     let line = "JOIN \(table.number) \(terms.lexicon.name)"
-    writer.isTalk = true
     writer.notice(.seek, table) { writer in
       writer.say("\(by) looks for an opponent: \(TermsVoice.terms(terms)).")
       writer.say("To play, \(line)")
@@ -61,7 +59,6 @@ extension NoticeText {
 
   /// Writes what a followed player did.
   package static func write(_ deed: FollowedDeed, of name: PlayerName, into writer: inout LineWriter) {
-    writer.isTalk = true
     writer.notice(.follow) { writer in
       writer.key("name", name.text)
       switch deed {
