@@ -185,7 +185,9 @@ def test_practice_is_told_in_sentences(stage, page):
     player.close()
 
 
-def test_a_table_that_is_not_there_is_told_with_its_number(stage, page):
+def test_a_table_that_is_not_there_is_told_with_its_number(stage, open_page):
+    # Its stream is 404, which the browser writes to the console.
+    page = open_page()
     page.goto(f"{stage.address}/watch/4321")
     expect(page.locator("#other-text")).to_have_text("There is no table 4321 now.")
     expect(page.get_by_role("link", name="All tables")).to_be_visible()
