@@ -33,14 +33,14 @@ enum Wish: String, CaseIterable {
 
   /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   private static let table = """
-    yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|i accept|lets go|go ahead|ja|oui|sí|si|tak|of course
+    yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|lets go|go ahead|ja|oui|sí|si|tak|of course
     no: nah|non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
     help: ?|h|help|hlep|help me|how do i play|how do i start a game|how does this work|what now|what can i do|commands|hilfe|aide|ayuda|pomoc
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
     rack: tiles back|my tiles back|rack|my rack|tiles|my tiles|letters|my letters|show racks|racks|bens rack|what did ben have
     time: time to challenge|how long to challenge|time|clock|clocks|how much time do i have|how much time do they have|time left|timer left|how long do i have|how long
-    turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|did he accept|did she accept|waiting
+    turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|whos playing|did he accept|did she accept|waiting
     bag: bag|how many tiles are left|tiles left|how many tiles|in the bag
     unseen: unseen|unseen tiles|tracking|track|tracker|unseen letters
     last: last move|last play|what did he play|what did she play|what did they play|last
@@ -53,7 +53,7 @@ enum Wish: String, CaseIterable {
     challenge: doubt it|doubt that|i challenge that|id challenge that|ich zweifle an|je doute|i challenge|chal|chall|chalenge|challange|doubt|i doubt|i doubt it|zweifel|je conteste
     hold: hold on|hang on|one moment|moment|let me think
     wait: wait|wait a minute
-    accept: play on|i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
+    accept: play on|i accept|i accept the play|accept the play|fine|good|no challenge|allow|its good|let it stand|thats fine
     undo: undo|oops|take back|takeback|takeback please|withdraw|delete last|take it back|wrong square
     pause: break|stop clock|stop clocks|stop the clock
     adjourn: adjourn|put off|postpone
@@ -114,7 +114,7 @@ enum Wish: String, CaseIterable {
     correct: fix
     otherTerms: how long is a game|how long does a game take|without challenges|other terms|in 5 minutes|in a minute
     adjust: game over|print slips
-    words: two letter words|three letter words|word finder
+    words: word finder
     events: tournaments|tournament list|any tournaments
     message: private message|direct message
     password: password|my password
