@@ -345,6 +345,18 @@ def test_a_play_at_a_real_board_is_typed(stage, open_page):
     expect(square(page, "8G").locator(".tile.blank")).to_have_text("C")
 
 
+def test_a_typed_play_is_read_in_either_order_and_either_case(stage, open_page):
+    page = open_page()
+    ann, ben, table = real_board(stage, page)
+    button(page, "Type a play").click()
+    for typed in ["cat 8g", "CAT 8G", "8g cat", "play cat 8G"]:
+        page.get_by_label("Type a play").fill(typed)
+        expect(page.locator("#line")).to_have_text("PLAY 8G CAT after=0")
+        expect(page.locator("#score")).to_contain_text("CAT: 10 points")
+    page.keyboard.press("Enter")
+    assert key(ben.notice("* PLAY"), "words") == "CAT"
+
+
 def test_a_table_of_others_is_watched(stage, open_page):
     ann, ben, table = deal(stage)
     page = open_page()

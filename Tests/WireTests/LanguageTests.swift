@@ -20,10 +20,11 @@ struct LanguageTests {
     }
     // What people type, and the lines of the protocol that stand for it.
     if text.file.contains("/Talk/") {
-      let isTyped = ["/Wish.swift", "/SpokenForm.swift", "/BarePlay.swift"].contains {
+      let isTyped = ["/Wish.swift", "/SpokenForm.swift", "/BarePlay.swift", "/SpokenNegation.swift"].contains
+      {
         text.file.hasSuffix($0)
       }
-      return isTyped || ["line(", "line: "].contains { text.context.hasSuffix($0) }
+      return isTyped || ["stands(for: ", "line: "].contains { text.context.hasSuffix($0) }
     }
     // The operator's page, which Prometheus reads.
     if text.file.contains("/Metrics/") { return true }

@@ -27,13 +27,13 @@ extension NaturalLines {
     whos onlne | WHO
     games | TABLES
     i'd like to watch somebody | = to watch a game,
-    watch ben | OBSERVE ben
-    watch ben play | OBSERVE ben
-    spectate ben | OBSERVE ben
+    watch ben | ? OBSERVE ben
+    watch ben play | ? OBSERVE ben
+    spectate ben | ? OBSERVE ben
     watch this | = to watch a game,
-    add ben to my friends | FOLLOW ben
-    tell me when ben comes online | FOLLOW ben
-    unfollow ben | FOLLOW ben off
+    add ben to my friends | ? FOLLOW ben
+    tell me when ben comes online | ? FOLLOW ben
+    unfollow ben | ? FOLLOW ben off
     my friends | = FOLLOW ben tells you
     practice anagrams | ? OPEN kind=anagrams
     give me a scramble | ? OPEN kind=scramble
@@ -58,7 +58,7 @@ extension NaturalLines {
     can i set 15 minutes | = the clock stands in
     ich will spielen | = PLAY THE HOUSE starts
     jouer contre l'ordinateur | ? OPEN kind=dealt against=house level=1
-    bye everyone | BYE
+    bye everyone | ? bye
     anybody up for a game? | ? SEEK
     vs computer | ? OPEN kind=dealt against=house level=1
     can i play a bot here | ? OPEN kind=dealt against=house level=1
@@ -137,8 +137,8 @@ extension NaturalLines {
     ja gerne | JOIN 1 english
     non merci | DECLINE 1
     acept | ? JOIN 1 english
-    tell ben i come in a minute | TELL ben i come in a minute
-    msg ben hi there | TELL ben hi there
+    tell ben i come in a minute | ~
+    msg ben hi there | ? TELL ben hi there
     sure why not | ? JOIN 1 english
     yes pls | JOIN 1 english
     maybe later, i'm having dinner | ? DECLINE 1
@@ -154,20 +154,20 @@ extension NaturalLines {
     which rules | SHOW 1
     busy cooking | ? DECLINE 1
     [k]
-    ann plays TRAIN at 8D | PLAY 8D TRAIN
-    ann: train 8d | PLAY 8D TRAIN
+    ann plays TRAIN at 8D | ? PLAY 8D TRAIN
+    ann: train 8d | ? PLAY 8D TRAIN
     8d train | PLAY 8D TRAIN
-    TRAIN 8D 12 | PLAY 8D TRAIN
-    ann exchanges 3 | EXCHANGE 3
-    ann changes 3 tiles | EXCHANGE 3
-    exchange 4 | EXCHANGE 4
-    swap 2 | EXCHANGE 2
-    ann passes | PASS
+    TRAIN 8D 12 | ? PLAY 8D TRAIN
+    ann exchanges 3 | ? exchange 3
+    ann changes 3 tiles | ? EXCHANGE 3
+    exchange 4 | ~
+    swap 2 | ? EXCHANGE 2
+    ann passes | ? pass
     train 8d | PLAY 8D TRAIN
-    ann: 8d TRAIN 18 | PLAY 8D TRAIN
-    train at 8d by ann | PLAY 8D TRAIN
-    ann -3 | EXCHANGE 3
-    ann swapped five | EXCHANGE 5
+    ann: 8d TRAIN 18 | ? PLAY 8D TRAIN
+    train at 8d by ann | ? PLAY 8D TRAIN
+    ann -3 | ? EXCHANGE 3
+    ann swapped five | ? exchange 5
     start clock | = the first clock starts
     how do i enter a blank | = ? on the rack is
     what's the score | = the score is
@@ -177,49 +177,49 @@ extension NaturalLines {
     [p]
     challenge off, train is fine | ? ACCEPT
     oops it was at 8e not 8d | ? AMEND 1 8E TRAIN
-    ben passes | PASS
-    ben challenges | challenge
-    ben challenges TRAIN | challenge TRAIN
+    ben passes | ? pass
+    ben challenges | ? challenge
+    ben challenges TRAIN | ? challenge TRAIN
     challenge | ~
     hold | ~
-    ben accepts | accept
+    ben accepts | ? accept
     undo | ? UNDO 1
-    oops, that was 8E not 8D | AMEND 1 8E TRAIN
-    correct last play to 8E TRAIN | AMEND 1 8E TRAIN
+    oops, that was 8E not 8D | ? AMEND 1 8E TRAIN
+    correct last play to 8E TRAIN | ? AMEND 1 8E TRAIN
     ann's time | CLOCK
-    stop the clock | PAUSE
+    stop the clock | ? PAUSE
     pause | ~
     what's the score | = the score is
     ann 24 points | = a score comes from
     game over | = the server counts scores
     ann has E and A left, ben is out | = TILES ann AEI tells
     ann resigns | ? CONCEDE BY ann
-    ben zweifelt | challenge
+    ben zweifelt | ? challenge
     scrap that | ? UNDO 1
-    ben 7f ant | PLAY 7F ANT
-    ben holds | hold
-    ben exchanged 2 | EXCHANGE 2
+    ben 7f ant | ? PLAY 7F ANT
+    ben holds | ? hold
+    ben exchanged 2 | ? exchange 2
     it was RAIN not TRAIN | ? AMEND 1 8D RAIN
-    8e not 8d | AMEND 1 8E TRAIN
-    ben challenges the word | challenge
+    8e not 8d | ? AMEND 1 8E TRAIN
+    ben challenges the word | ? challenge
     ben nimmt den zug an | ? ACCEPT
-    it should be 8E | AMEND 1 8E TRAIN
+    it should be 8E | ? AMEND 1 8E TRAIN
     ben says train isnt a word | ? CHALLENGE TRAIN
-    ben zweifelt an | challenge
+    ben zweifelt an | ? challenge
     [z]
-    start the clock again | CONTINUE
-    go on | CONTINUE
-    resume | CONTINUE
+    start the clock again | ? CONTINUE
+    go on | ? CONTINUE
+    resume | ? CONTINUE
     lunch is over, clocks on | ? CONTINUE
     weiter | ? CONTINUE
     why is it stopped | SHOW 1
     clock times | CLOCK
     ben is back so carry on | ? CONTINUE
-    ready | CONTINUE
+    ready | ? CONTINUE
     take a minute off ben's clock | = the server counts scores
     [s]
-    ben challenges AT and AA | CHALLENGE BY ben AT AA
-    ann doubts za | CHALLENGE BY ann ZA
+    ben challenges AT and AA | ? CHALLENGE BY ben AT AA
+    ann doubts za | ? CHALLENGE BY ann ZA
     [D]
     start a tournament | = EVENT NEW tues rounds=6
     new event with 6 rounds | = EVENT NEW tues rounds=6
@@ -236,65 +236,65 @@ extension NaturalLines {
     what events are there | EVENTS
     [e]
     add ann, ben | = a line enters one player
-    add player ann | EVENT ENTER . ann
+    add player ann | ? EVENT ENTER . ann
     add ann and ben | = a line enters one
-    register carl 1500 | EVENT ENTER . carl rating=1500
-    remove ben | EVENT DROP . ben
-    pair round 1 | EVENT PAIR . 1
+    register carl 1500 | ? EVENT ENTER . carl rating=1500
+    remove ben | ? EVENT DROP . ben
+    pair round 1 | ? EVENT PAIR . 1
     pairings | EVENT SHOW . .
     start round 1 | = EVENT START . .
-    next round | EVENT PAIR .
+    next round | ? EVENT PAIR .
     give ben a bye | = EVENT PAIR . 2
-    add ann rating 1450 | EVENT ENTER . ann rating=1450
+    add ann rating 1450 | ? EVENT ENTER . ann rating=1450
     enter ben and maria | = a line enters one
     draw up the first round | ? EVENT PAIR .
     entry list | EVENT STANDINGS .
-    ben withdraws | EVENT DROP . ben
+    ben withdraws | ? EVENT DROP . ben
     how many entered | EVENT STANDINGS .
     fais les appariements | ? EVENT PAIR .
     bye for ann | = EVENT PAIR . 2
-    drop carla she's ill | EVENT DROP . carla
+    drop carla she's ill | ? EVENT DROP . carla
     ann and ben shouldn't meet in round 1 | = EVENT APART tues ann
     how many players | EVENT STANDINGS .
     [r]
-    result table 1: ann 412 ben 388 | EVENT SCORE . . ann 412 ben 388
-    ben dropped out | EVENT DROP . ben
+    result table 1: ann 412 ben 388 | ? EVENT SCORE . . ann 412 ben 388
+    ben dropped out | ? EVENT DROP . ben
     who plays whom | EVENT SHOW . .
     standings | EVENT STANDINGS .
     show the ranking | EVENT STANDINGS .
     results | EVENT STANDINGS .
-    ann beat ben 400-350 | EVENT SCORE . . ann 400 ben 350
-    enter result ann 400 ben 350 | EVENT SCORE . . ann 400 ben 350
+    ann beat ben 400-350 | ? EVENT SCORE . . ann 400 ben 350
+    enter result ann 400 ben 350 | ? EVENT SCORE . . ann 400 ben 350
     table 1 400 350 | = a result has names
     correct the result of table 1 | = EVENT CORRECT . .
     who hasn't finished | EVENT MISSING .
     carl is late | = carl may still come:
-    announce lunch break until 2pm | EVENT SAY . :lunch break until 2pm
+    announce lunch break until 2pm | ? EVENT SAY . :lunch break until 2pm
     who called me | CALLS
     adjust ann by -10 | = EVENT CORRECT . .
     Rangliste | EVENT STANDINGS .
-    ann 412 ben 388 | EVENT SCORE . . ann 412 ben 388
-    ann beat ben 412-388 | EVENT SCORE . . ann 412 ben 388
-    ben lost to ann 388 to 412 | EVENT SCORE . . ben 388 ann 412
+    ann 412 ben 388 | ? EVENT SCORE . . ann 412 ben 388
+    ann beat ben 412-388 | ? EVENT SCORE . . ann 412 ben 388
+    ben lost to ann 388 to 412 | ? EVENT SCORE . . ben 388 ann 412
     which results are missing | EVENT MISSING .
     who plays who | EVENT SHOW . .
     fix ann 402 | = EVENT CORRECT . .
     ben didn't show up, forfeit | = a forfeit: EVENT SCORE
-    next round | EVENT PAIR .
+    next round | ? EVENT PAIR .
     wer führt | EVENT STANDINGS .
-    table 1 ann 400 ben 390 | EVENT SCORE . . ann 400 ben 390
+    table 1 ann 400 ben 390 | ? EVENT SCORE . . ann 400 ben 390
     ann won 400 350 | = a result has names
     next | ? EVENT PAIR .
     i put that one in the wrong way round | = EVENT CORRECT . .
     [g]
-    rematch | AGAIN
-    again | AGAIN
+    rematch | ? AGAIN
+    again | ~
     another game? | ? AGAIN
-    one more | AGAIN
-    play again | AGAIN
-    gg | SAY gg
-    good game, thanks | SAY good game, thanks
-    thanks | SAY thanks
+    one more | ? AGAIN
+    play again | ? AGAIN
+    gg | ? SAY gg
+    good game, thanks | ? SAY good game, thanks
+    thanks | ? SAY thanks
     what was the final score | SHOW 1
     who won | SHOW 1
     what tiles did he have | SHOW 1
@@ -302,9 +302,9 @@ extension NaturalLines {
     analyze | STUDY 1
     review game | STUDY 1
     review game 3 | STUDY 3
-    download game | ? GCG 1
+    download game | GCG 1
     gcg | GCG 1
-    send me the record | ? GCG 1
+    send me the record | GCG 1
     save | GCG 1
     was qi valid? | JUDGE qi
     what does QI mean | DEFINE QI
@@ -315,9 +315,9 @@ extension NaturalLines {
     no rematch please | = nothing is asked of
     leave | = you sit at no
     back to lobby | = you sit at no
-    revanche | AGAIN
-    nochmal spielen | AGAIN
-    good game ben thanks | SAY good game ben thanks
+    revanche | ? AGAIN
+    nochmal spielen | ? AGAIN
+    good game ben thanks | ? SAY good game ben thanks
     another? | ? AGAIN
     same again | ? AGAIN
     one more? | ? AGAIN
@@ -327,26 +327,26 @@ extension NaturalLines {
     where did i go wrong | STUDY 1
     best play? | STUDY 1
     what did ben have left on his rack | SHOW 1
-    narit real? | ? JUDGE narit
-    export game as gcg | ? GCG 1
+    narit real? | JUDGE narit
+    export game as gcg | GCG 1
     save game | GCG 1
-    mail game | ? GCG 1
+    mail game | GCG 1
     leave table | = you sit at no
     nochmal? | ? AGAIN
     otra partida | ? AGAIN
-    add ben as a friend | FOLLOW ben
+    add ben as a friend | ? FOLLOW ben
     new opponent | = PLAY THE HOUSE starts
     [T]
     ant | GUESS ant
     ant, ear, tin | GUESS ant ear tin
     shuffle | SHUFFLE
     next | ? NEXT
-    i give up | SOLVE
+    i give up | ? SOLVE
     time left | SHOW
-    show answers | SOLVE
+    show answers | ? SOLVE
     ear tin ant | GUESS ear tin ant
     i give up, show me the answers | ? SOLVE
-    clue | SOLVE one
+    clue | ? SOLVE one
     tyr | GUESS tyr
     next one pls | ? NEXT
     left? | SHOW
@@ -356,33 +356,33 @@ extension NaturalLines {
     [S]
     ant | GUESS ant
     guess ant and ear | ~
-    solve it | SOLVE
-    show me the answers | SOLVE
+    solve it | ? SOLVE
+    show me the answers | ? SOLVE
     new letters please | ? NEXT
     score | SHOW 1
-    hint | SOLVE one
+    hint | ? SOLVE one
     weiter | ? NEXT
     tin | GUESS tin
     shuffle | SHUFFLE
-    aufgeben | ? SOLVE
+    aufgeben | GUESS aufgeben
     new letters | ? NEXT
-    enough | ? LEAVE
+    enough | GUESS enough
     longest? | ? SOLVE
     [A]
     je donne ma langue au chat | ? SOLVE
     ant | GUESS ant
     dont know | ? NEXT
     skip | ? NEXT
-    show solution | SOLVE
+    show solution | ? SOLVE
     next one | ? NEXT
-    what was the answer | SOLVE
+    what was the answer | ? SOLVE
     NAARITY | GUESS NAARITY
     trainey | GUESS trainey
-    answer | SOLVE
+    answer | ? SOLVE
     don't know | ? NEXT
     skip this | ? NEXT
     je passe | ? NEXT
-    otra | ? NEXT
+    otra | GUESS otra
     [R]
     valid | GUESS no
     phony | GUESS yes
@@ -390,7 +390,7 @@ extension NaturalLines {
     challenge | GUESS yes
     its good | GUESS no
     no | GUESS no
-    je ne sais pas | NEXT
+    je ne sais pas | ? NEXT
     no challenge | GUESS no
     is that word real | = YES says that you
     yeah challenge | GUESS yes

@@ -6,25 +6,25 @@ extension NaturalLines {
     [m]
     that looks fine to me | = nothing waits for that
     looks fine | = nothing waits for that
-    ill change the m and the t | EXCHANGE MT
-    i put bagel in the middle | PLAY 8H BAGEL
+    ill change the m and the t | ? EXCHANGE MT
+    i put bagel in the middle | ? PLAY 8H BAGEL
     play 8h train | PLAY 8H TRAIN
     PLAY 8H train | ~
     tile values | = 1: A E I
     train 8d | PLAY 8D TRAIN
     8d train | PLAY 8D TRAIN
-    put TRAIN on h8 | PLAY H8 TRAIN
+    put TRAIN on h8 | ? PLAY H8 TRAIN
     TRAIN | = to play TRAIN, say
-    i play train at 8d across | PLAY 8D TRAIN
-    8D TRAIN please | PLAY 8D TRAIN
-    exchange AE | EXCHANGE AE
-    swap AEI | EXCHANGE AEI
+    i play train at 8d across | ? PLAY 8D TRAIN
+    8D TRAIN please | ? PLAY 8D TRAIN
+    exchange AE | ~
+    swap AEI | ? EXCHANGE AEI
     change all my tiles | = EXCHANGE and your tiles,
-    exchnage A | EXCHANGE A
-    -AE | EXCHANGE AE
-    pass | PASS
-    skip turn | PASS
-    i pass | PASS
+    exchnage A | ? EXCHANGE A
+    -AE | ? EXCHANGE AE
+    pass | ~
+    skip turn | ? PASS
+    i pass | ? PASS
     shuffle | SHUFFLE
     mix my letters | SHUFFLE
     score | = the score is
@@ -36,24 +36,24 @@ extension NaturalLines {
     undo | = plays of a dealt
     show board | SHOW 1
     resign | ? CONCEDE
-    how many points would train 8d be | TRY 8D train
+    how many points would train 8d be | TRY 8D TRAIN
     try train 8d | TRY 8D TRAIN
     can i try train at 8d | TRY 8D TRAIN
     how do i play a blank? | = ? on the rack is
     8d | = a play has its
     ich tausche AE | ? EXCHANGE AE
-    je passe | PASS
-    TRAIN down d8 | PLAY D8 TRAIN
-    i play train across at 8d | PLAY 8D TRAIN
+    je passe | ? PASS
+    TRAIN down d8 | ? PLAY D8 TRAIN
+    i play train across at 8d | ? PLAY 8D TRAIN
     my tiles? | SHOW 1
     whats on my rack | SHOW 1
     jumble my tiles | SHUFFLE
     tiles in bag? | UNSEEN
     unseen letters | UNSEEN
-    swap A and I | EXCHANGE AI
+    swap A and I | ? EXCHANGE AI
     i want to change three tiles, A E I | ? EXCHANGE AEI
     dump all my tiles | = EXCHANGE and your tiles
-    nothing to play, pass | ? PASS
+    nothing to play, pass | ? pass
     i skip this one | ? PASS
     whats the score | = the score is
     who is winning? | = the score is
@@ -63,16 +63,16 @@ extension NaturalLines {
     is NARIT a word? | = words are told after
     loo break | ? PAUSE
     I resign, you win | ? CONCEDE
-    good luck ben! | SAY good luck ben!
+    good luck ben! | ? SAY good luck ben!
     was ist nicht mehr im Beutel | UNSEEN
-    j'échange A et E | EXCHANGE AE
+    j'échange A et E | ? EXCHANGE AE
     cuántas fichas quedan | UNSEEN
     offer a draw | = no draw is offered
     takeback? | = plays of a dealt
-    lay down TRAIN at 8d | PLAY 8D TRAIN
-    TRAIN at D8 going down | PLAY D8 TRAIN
-    throw a and i back | EXCHANGE AI
-    i'm swapping A and E | EXCHANGE AE
+    lay down TRAIN at 8d | ? PLAY 8D TRAIN
+    TRAIN at D8 going down | ? PLAY D8 TRAIN
+    throw a and i back | ? EXCHANGE AI
+    i'm swapping A and E | ? EXCHANGE AE
     what would TRAIN be worth | = TRY 8D TRAIN tells
     lo siento, paso | ? PASS
     sort my rack alphabeticaly | = tiles are not sorted
@@ -83,8 +83,8 @@ extension NaturalLines {
     whos turn | SHOW 1
     hurry up | = SAY hello, or CALL
     say hi | ~
-    hi, good luck | SAY hi, good luck
-    glhf | SAY glhf
+    hi, good luck | ? SAY hi, good luck
+    glhf | ? SAY glhf
     score | = the score is
     how much time does he have | CLOCK
     clock? | CLOCK
@@ -93,12 +93,12 @@ extension NaturalLines {
     my rack | SHOW 1
     show | ~
     history | HISTORY 1
-    pass | PASS
-    exchange AE | EXCHANGE AE
+    pass | ~
+    exchange AE | ~
     nudge | = SAY hello, or CALL
     claim win | = SAY hello, or CALL
     opponent left | = SAY hello, or CALL
-    pause please | pause
+    pause please | ? pause
     lets adjourn and go on tomorrow | ? ADJOURN
     i resign | ? CONCEDE
     draw? | = no draw is offered
@@ -115,8 +115,8 @@ extension NaturalLines {
     remaining tiles | UNSEEN
     i think ben has gone away | = SAY hello, or CALL
     call the arbiter | ~
-    tell ben wp | SAY wp
-    nice one! | SAY nice one!
+    tell ben wp | ~
+    nice one! | ? SAY nice one!
     i need to leave, can we finish tomorrow | ? ADJOURN
     adjorn | ? ADJOURN
     give up | ? CONCEDE
@@ -140,14 +140,14 @@ extension NaturalLines {
     what is hold? | HELP HOLD
     what does 8H mean? | = 8H TRAIN is across
     time to challenge? | CLOCK
-    doubt it | CHALLENGE
+    doubt it | ? CHALLENGE
     how do i challenge? | = that is CHALLENGE; a lost
     hmm, I don't believe plebno is a word | ? CHALLENGE PLEBNO
     challenge | ~
-    i challenge | CHALLENGE
-    challenge! | challenge
+    i challenge | ? CHALLENGE
+    challenge! | ? challenge
     chal NARIT | ~
-    doubt | CHALLENGE
+    doubt | ? CHALLENGE
     i doubt NARIT | ? CHALLENGE NARIT
     that's not a word | ? CHALLENGE
     NARIT is not a word | ? CHALLENGE NARIT
@@ -155,35 +155,35 @@ extension NaturalLines {
     are you sure narit is valid | = words are told after
     really? | ? SAY really?
     hold | ~
-    wait | HOLD
-    hold on please | HOLD
-    let me think | HOLD
-    ok | ACCEPT
+    wait | ? HOLD
+    hold on please | ? HOLD
+    let me think | ? HOLD
+    ok | ? ACCEPT
     accept | ~
-    fine | ACCEPT
+    fine | ? ACCEPT
     valid | = nothing is asked; ACCEPT
-    i accept the play | ACCEPT
-    pass | PASS
+    i accept the play | ? ACCEPT
+    pass | ~
     how much time do i have to challenge | CLOCK
     what happens if i lose the challenge | = a lost challenge costs
     challenge rule? | = a lost challenge costs
     next | ~
-    good word | SAY good word
+    good word | ? SAY good word
     NARIT | = to play NARIT, say
-    ich zweifle an | CHALLENGE
-    je conteste | CHALLENGE
-    chalenge | CHALLENGE
+    ich zweifle an | ? CHALLENGE
+    je conteste | ? CHALLENGE
+    chalenge | ? CHALLENGE
     thats not a word | ? CHALLENGE
     I dont believe narit | ? CHALLENGE NARIT
     not a word | ? CHALLENGE
     is narit good? | = words are told after
     what happens if i'm wrong | = a lost challenge costs
     how long? | CLOCK
-    hang on | HOLD
+    hang on | ? HOLD
     hmm | ? SAY hmm
     looks fine to me | ? ACCEPT
     fine, i accept it | ? ACCEPT
-    let it stand | ACCEPT
+    let it stand | ? ACCEPT
     dispute | ? CHALLENGE
     chalenge narit | ? CHALLENGE
     check both words | = words are told after
@@ -193,13 +193,13 @@ extension NaturalLines {
     train 8d | PLAY 8D TRAIN
     anzweifeln | ? CHALLENGE
     ich glaube das wort gibt es nicht | ? CHALLENGE
-    narit? no way | ? CHALLENGE NARIT
+    narit? no way | = nothing was done; ACCEPT lets the last play stand,
     never seen that word in my life | ? CHALLENGE
     vale | ? ACCEPT
-    challenge the word | CHALLENGE
-    challenge or not? | ? challenge or not
+    challenge the word | ? CHALLENGE
+    challenge or not? | = nothing was done; ACCEPT lets the last play stand,
     whats a hold for | HELP HOLD
-    play on | ACCEPT
+    play on | ? ACCEPT
     NARIT isn't a word surely | ? CHALLENGE
     [a]
     undo | = plays of a dealt
@@ -215,7 +215,7 @@ extension NaturalLines {
     give me my tiles | = the server draws by
     my tiles | SHOW 1
     score | = the score is
-    accept please | accept
+    accept please | ? accept
     it's a valid word | = a ruling stands
     i withdraw | = plays of a dealt
     correct it to TRAIN 8e | = plays of a dealt
@@ -233,15 +233,15 @@ extension NaturalLines {
     total score please | = the score is
     bag count | UNSEEN
     train 8d | PLAY 8D train
-    pass | PASS
-    stop the clock | PAUSE
+    pass | ~
+    stop the clock | ? PAUSE
     ben u there? | = SAY hello, or CALL
     whose move | SHOW 1
     Zug zurücknehmen | = plays of a dealt
     yawn | = it is not your
     points? | = the score is
     show | ~
-    ben: it's in collins | SAY ben: it's in collins
+    ben: it's in collins | ? SAY ben: it's in collins
     he won't dare | ? SAY he won't dare
     waiting... | SHOW 1
     [b]
@@ -253,7 +253,7 @@ extension NaturalLines {
     director! | ? CALL please come
     can i play again | = it is the turn of
     whats my rack now | SHOW 1
-    verdammt | SAY verdammt
+    verdammt | ? SAY verdammt
     why not? | = a ruling stands
     but it IS a word! | = a ruling stands
     my tiles back? | SHOW 1
@@ -261,7 +261,7 @@ extension NaturalLines {
     appeal | = a ruling stands
     who's on | SHOW 1
     is there a list i can check narit in | = words are told after
-    damn | SAY damn
+    damn | ? SAY damn
     das wort steht im duden! | = a ruling stands
     which dictionary says so | SHOW 1
     warum | = a ruling stands, and
@@ -270,7 +270,7 @@ extension NaturalLines {
     [c]
     what happens now | = it is your turn;
     did he lose a turn | = it is your turn;
-    merci | SAY merci
+    merci | ? SAY merci
     my go? | SHOW 1
     penalty? | = a lost challenge costs
     score now? | = the score is
@@ -297,20 +297,20 @@ extension NaturalLines {
     show racks | = racks are shown when
     what would be the best move | = nobody helps during a
     is train valid | = words are told after
-    stop watching | LEAVE
-    leave | LEAVE
-    unwatch | LEAVE
+    stop watching | ? LEAVE
+    leave | ~
+    unwatch | ? LEAVE
     watch another game | TABLES
-    follow ben | FOLLOW ben
+    follow ben | ~
     tables | TABLES
-    kibitz nice play | SAY nice play
+    kibitz nice play | ? SAY nice play
     say nice play | ~
     who is watching | = WHO says who is
     challenge | = only the players do
     8d train | = only the players do
     how many tiles left | SHOW 1
     wer gewinnt | SHOW 1
-    quitter | BYE
+    quitter | ? BYE
     who's winning | SHOW 1
     who's to move | SHOW 1
     pool | SHOW 1
@@ -323,7 +323,7 @@ extension NaturalLines {
     what would you play here | = nobody helps during a
     watchers? | = WHO says who is
     great bingo ann | ? SAY great bingo ann
-    back to lobby | LEAVE
+    back to lobby | ? LEAVE
     ann's points | SHOW 1
     challenge that word | ~
     zuschauen beenden | ? LEAVE

@@ -29,14 +29,18 @@ enum NaturalLines {
     Talk.meaning(of: typed, in: situation, isLine: { isLine($0, situation) })
   }
 
-  /// Returns the meaning as text: a line, `? ` and a line that is asked about, `= ` and a sentence, `~` for a line that
-  /// stands as typed, `-` for one that nothing understands.
+  /// Returns the meaning as text: a line that is carried out, being a look, a play alone, a guess or an answer; `? ` and
+  /// a line that is asked about, `= ` and a sentence, `~` for a line that stands as typed, `-` for one that nothing
+  /// understands.
   static func told(_ typed: String, in situation: Situation) -> String {
     switch meaning(typed, situation) {
-    case .line(let line)?: isLine(line, situation) ? line : "\(line) (fault)"
+    case .look(let look)?: isLine(look.line, situation) ? look.line : "\(look.line) (fault)"
+    case .guess(let guess)?: isLine(guess.line, situation) ? guess.line : "\(guess.line) (fault)"
+    case .answer(let answer)?: isLine(answer.line, situation) ? answer.line : "\(answer.line) (fault)"
     case .question(_, let line)?: "? \(line)"
     case .sentence(let phrase)?: "= \(text(phrase))"
-    case .play(let readings)?: readings.first?.line ?? ""
+    case .play(let readings)?: readings.first.map { $0.isOfSentence ? "? \($0.line)" : $0.line } ?? ""
+    case .trial(let readings)?: readings.first?.trial ?? ""
     case nil: isLine(typed, situation) ? "~" : "-"
     }
   }

@@ -142,10 +142,20 @@ function freeTile(typed, { set, long, wantsBlank, before, flat }) {
   return { tile: { id, letters: typed, isBlank: wantsBlank } };
 }
 
-/** Returns the squares and tiles that a typed play such as `8H TR.IN` lays, where it can be read; else null. */
-export function readPlay(text) {
-  const [, square, tiles] = /^\s*(\d+[A-O]|[A-O]\d+)\s+(\S+)\s*$/i.exec(text) ?? [];
-  return square && readSquare(square.toUpperCase()) ? `${square.toUpperCase()} ${tiles}` : null;
+/**
+ * Returns the readings of a typed play such as `8H TR.IN` or `tr.in 8h`, as a square and tiles, the likeliest first;
+ * none where it can't be read. Small letters alone are capitals, or else blanks, as the server reads them (SPEC 4.29).
+ */
+export function readPlay(text, alphabet) {
+  const words = text.trim().split(/\s+/);
+  if (words.length === 3 && words[0].toUpperCase() === "PLAY") words.shift();
+  const isSquare = (word) => /^(\d+[A-O]|[A-O]\d+)$/i.test(word) && readSquare(word.toUpperCase());
+  const at = words.findIndex(isSquare);
+  if (words.length !== 2 || at < 0) return [];
+  const tiles = words[1 - at];
+  const capitals = upper(tiles, alphabet);
+  const isSmall = tiles !== capitals && tiles === tiles.toLowerCase();
+  return (isSmall ? [capitals, tiles] : [tiles]).map((letters) => `${words[at].toUpperCase()} ${letters}`);
 }
 
 const keyOf = (table) => `verdict.hand.${table}`;

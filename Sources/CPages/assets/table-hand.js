@@ -303,16 +303,22 @@ export class Hand {
     };
     this.#line = null;
     const typed = element("typed-line").value.trim();
+    const isTyped = typed && !element("typed").hidden;
+    let others = [];
     try {
-      this.#line = typed && !element("typed").hidden ? readPlay(typed) : this.#placing.line();
+      [this.#line = null, ...others] = isTyped ? readPlay(typed, this.#page.alphabet) : [this.#placing.line()];
     } catch (error) {
       return show(null, error.message);
     }
-    const line = this.#line;
+    let line = this.#line;
     if (!line || !this.canLay) return show(null, "");
     show(line, "…");
     this.#timer = setTimeout(async () => {
-      const answer = await ask(this.#page.wire, `TRY ${line}`);
+      let answer = await ask(this.#page.wire, `TRY ${line}`);
+      for (const other of answer.isDone ? [] : others) {
+        const second = await ask(this.#page.wire, `TRY ${other}`);
+        if (number === this.#tries && second.isDone) [answer, line, this.#line] = [second, other, other];
+      }
       if (number !== this.#tries) return;
       const words = wordsText(answer.keys.words);
       const text = answer.isDone ? `${words}: ${answer.keys.score} points` : refusalText(answer, "TRY");

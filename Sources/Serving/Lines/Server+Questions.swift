@@ -31,7 +31,6 @@ extension Server {
       return true
     }
     if !Talk.logsIn(question.line) { memory.forgetWish() }
-    if question.isPlay { memory.playsBare = true }
     unnamed(question, memory, client) { answer(question.line.utf8.span, of: client, referee, now: now) }
     agree(toOwn: question.line, of: client, referee, now: now)
     return true

@@ -28,15 +28,24 @@ extension Server {
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
     case nil: carryOut(text, memory, of: client, referee, now: now)
-    case .line(let line):
-      if let question = Talk.question(answeredBy: line, typed: text, in: situation) {
-        guard memory.isRead(question) else { return show(question, to: client, referee) }
+    case .look(let look): carryOut(look.line, memory, of: client, referee, now: now)
+    case .guess(let guess): answer(guess.line.utf8.span, of: client, referee, now: now)
+    case .answer(let given):
+      if memory.isRead(given.question) {
         memory.noteAnswer()
+      } else if !text.contains(where: \.isNumber) {
+        // A number would name what is answered.
+        return show(given.question, to: client, referee)
       }
-      carryOut(line, memory, of: client, referee, now: now)
+      answer(given.line.utf8.span, of: client, referee, now: now)
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
-    case .question(let phrase, let line): ask(PlainMemory.Question(phrase, before: line), client, referee)
-    case .play(let readings): play(readings, memory, of: client, referee, now: now)
+    case .question(let phrase, let line):
+      let phrase = changes(by: line, of: client, referee, now: now) ?? phrase
+      ask(PlainMemory.Question(phrase, before: line), client, referee)
+    case .play(let readings): play(readings, of: client, referee, now: now)
+    case .trial(let readings):
+      let fitting = readings.first { tried($0, of: client, referee, now: now) != nil } ?? readings.first
+      if let fitting { answer(fitting.trial.utf8.span, of: client, referee, now: now) }
     }
   }
 
@@ -55,26 +64,33 @@ extension Server {
   ) {
     guard let question, !question.hasLapsed, memory.question == nil else { return }
     switch meaning {
-    case .line(let line) where Talk.looks(line): memory.question = question
+    case .look, .trial: memory.question = question
     case nil where Talk.looks(text) || Talk.pings(text): memory.question = question
+
     default: break
     }
   }
 
-  /// Makes the first reading of a play that fits the board, or asks for it; if none fits, the first is refused.
+  /// Makes a play that fits the board in one way as it was typed, or asks for the first reading that fits.
+  ///
+  /// If none fits, the first is refused: as a play, or as a trial where it stands in a sentence.
   private func play(
-    _ readings: [SpokenPlay], _ memory: PlainMemory, of client: Client, _ referee: isolated Referee,
-    now: Instant
+    _ readings: [SpokenPlay], of client: Client, _ referee: isolated Referee, now: Instant
   ) {
-    for reading in readings {
-      guard let (play, view) = tried(reading, of: client, referee, now: now) else { continue }
-      guard reading.isDoubtful || reading.isOfSentence || !memory.playsBare else {
-        return answer(reading.line.utf8.span, of: client, referee, now: now)
-      }
-      let phrase = TalkText.question(play, view, isDoubtful: reading.isDoubtful)
-      return ask(PlainMemory.Question(phrase, before: reading.line, isPlay: true), client, referee)
+    let fitting = readings.lazy.compactMap { reading in
+      self.tried(reading, of: client, referee, now: now).map { (reading: reading, play: $0.0, view: $0.1) }
     }
-    if let first = readings.first { answer(first.line.utf8.span, of: client, referee, now: now) }
+    guard let first = fitting.first else {
+      guard let first = readings.first else { return }
+      return answer(
+        (first.isOfSentence ? first.trial : first.line).utf8.span, of: client, referee, now: now)
+    }
+    let asTyped = readings.filter { !$0.isDoubtful && tried($0, of: client, referee, now: now) != nil }
+    if asTyped.count == 1, !first.reading.isDoubtful, !first.reading.isOfSentence {
+      return answer(first.reading.line.utf8.span, of: client, referee, now: now)
+    }
+    let phrase = TalkText.question(first.play, first.view, isDoubtful: first.reading.isDoubtful)
+    ask(PlainMemory.Question(phrase, before: first.reading.line, isPlay: true), client, referee)
   }
 
   /// Returns a play as it would be made; nil if it does not fit.

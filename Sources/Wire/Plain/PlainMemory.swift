@@ -40,8 +40,6 @@ package final class PlainMemory {
   private var wish: (question: Question, at: UInt32)?
   /// For so many seconds a wish waits for the login; after that somebody else may sit there.
   private static let wishSeconds: UInt32 = 120
-  /// Whether the person has agreed to a play without a verb, so that no other one is asked about.
-  package var playsBare = false
   private var reply: [UInt8] = []
   private var notice: [UInt8] = []
 
@@ -95,9 +93,10 @@ package final class PlainMemory {
 
   /// Forgets all that concerns a person, at the login of another.
   package func forgetPerson() {
-    (question, playsBare, reply, notice) = (nil, false, [], [])
+    (question, reply, notice) = (nil, [], [])
     noteAnswer()
   }
+
 
   /// The lines of the reply, then those of the notice behind a star.
   var lines: [String] {

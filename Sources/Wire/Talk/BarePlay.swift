@@ -8,12 +8,15 @@ struct BarePlay: Equatable {
   let square: String
   /// The tiles as typed.
   let tiles: String
+  /// Whether nothing but a square and tiles was typed, or `PLAY` with them.
+  private(set) var isAlone = false
 
   /// Reads a play from words of a line; nil for any other line.
   ///
   /// A verb before it, `at` and points behind it are left out.
   init?(_ words: [String]) {
     var words = Self.joiningSquare(words)
+    let isAlone = words.count == 2 || words.count == 3 && Verb.meant(by: words[0]) == .play
     // `lay down` is no direction.
     if words.count > 3, words[1].lowercased() == "down", ["lay", "put"].contains(words[0].lowercased()) {
       words.remove(at: 1)
@@ -22,7 +25,7 @@ struct BarePlay: Equatable {
     let isDown = words.contains { Self.down.contains($0.lowercased()) }
     if isAcross || isDown { words.removeAll { Self.across.union(Self.down).contains($0.lowercased()) } }
     if words.count > 2, words[0].lowercased() == "i" { words.removeFirst() }
-    let verbs: Set<String> = ["play", "plays", "move", "place", "put", "lay"]
+    let verbs: Set<String> = ["play", "pl", "pla", "plays", "move", "place", "put", "lay"]
     if let first = words.first, verbs.contains(first.lowercased()) {
       words.removeFirst()
     }
@@ -43,6 +46,7 @@ struct BarePlay: Equatable {
     // The direction in words counts before the order of the square.
     let isLetterFirst = play.square.first?.isLetter == true
     self = isAcross && isLetterFirst || isDown && !isLetterFirst ? play.turned : play
+    self.isAlone = isAlone
   }
 
   private static let middle: Set<String> = [

@@ -4,7 +4,7 @@
 enum SpokenForm: String, CaseIterable {
   case validity, doubt, meaning, anagrams, making, beginning, ending, containing, hooks, length, talk,
     greeting, watch, study, about,
-    follow, unfollow,
+    follow, unfollow, unmute,
     login, record,
     call,
     sit,
@@ -49,6 +49,7 @@ enum SpokenForm: String, CaseIterable {
     about: finger *|whois *|who is *|how good is *|how strong is *|wie gut ist *|wie stark ist *|quel niveau a *|qué nivel tiene *
     follow: follow *|add * to my friends|add * as a friend|make * my friend|befriend *|tell me when * comes|tell me when * comes online|tell me when * arrives|tell me when * logs on|notify me when * comes online|folge *
     unfollow: unfollow *|unfriend *|stop following *|remove * from my friends
+    unmute: unmute *|un mute *|unblock *|unignore *|unsilence *|stop muting *|stop ignoring *|hear * again|listen to * again|let * speak again
     login: i am *|im *|my name is *|call me *|log me in as *|ich bin *|ich heiße *|je suis *|je mappelle *|me llamo *|soy *|jestem *
     record: rating *|history of *
     call: call *
@@ -100,11 +101,12 @@ extension SpokenLine {
     table.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
   }
 
-  /// The sentence without the first opening that fits, such as `i want to`; nil if there is none or nothing is left.
+  /// The sentence without the first opening that fits, such as `i want to`, its rest letter by letter; nil if there is
+  /// none or nothing is left.
   var withoutOpening: (Opening, String)? {
     for (words, opening) in Self.openings
     where folded.starts(with: words) && folded.count > words.count {
-      return (opening, self.words.dropFirst(words.count).joined(separator: " "))
+      return (opening, typed(behind: words.count))
     }
     return nil
   }
@@ -154,10 +156,13 @@ extension SpokenLine {
   /// Whether a key with a value stands in the line.
   var hasKey: Bool { words.dropFirst().contains { $0.contains("=") } }
 
-  /// Returns the words that the person filled into the first pattern of a form that fits, and its first word; nil if none.
-  func filling(_ form: SpokenForm) -> (text: String, first: String)? {
+  /// Returns the words that the person filled into the first pattern of a form that fits, its first word, and the line
+  /// letter by letter from those words on; nil if none fits.
+  func filling(_ form: SpokenForm) -> (text: String, first: String, typed: String)? {
     for pattern in form.patterns {
-      if let text = filling(pattern) { return (text, pattern.before.first ?? "") }
+      if let text = filling(pattern) {
+        return (text, pattern.before.first ?? "", typed(behind: pattern.before.count))
+      }
     }
     return nil
   }

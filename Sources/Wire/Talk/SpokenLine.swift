@@ -3,7 +3,9 @@
 /// A line as a person types it, taken apart for comparison with known phrases.
 struct SpokenLine {
   /// The line as typed.
-  var typed: String
+  let typed: String
+  /// All that the person typed, of which the line may be a part.
+  var whole: String
   /// The words as typed, without punctuation at their ends.
   let words: [String]
   /// The same words in small letters without apostrophes.
@@ -11,13 +13,16 @@ struct SpokenLine {
   /// Those of `folded` but `please`, with one space between them.
   let phrase: String
 
+  /// The places in the line at which the words begin, with the marks before them.
+  private let starts: [String.Index]
+
   init(_ line: String) {
-    typed = line
+    (typed, whole) = (line, line)
     let marks: Set<Character> = ["!", "?", ",", ";", ":", "\"", "…"]
-    let parts = line.split(separator: " ").map(String.init)
+    let parts = line.split(separator: " ")
     // A line of marks alone, such as a question mark, is a word.
-    words = parts.compactMap { part in
-      var word = Substring(part)
+    let cleaned = parts.compactMap { part -> (word: String, start: String.Index)? in
+      var word = part
       while let last = word.last, marks.contains(last), word.count > 1 || parts.count > 1 {
         word.removeLast()
       }
@@ -25,10 +30,19 @@ struct SpokenLine {
       while let first = word.first, ["\"", "¿", "¡", ">"].contains(first), word.count > 1 {
         word.removeFirst()
       }
-      return word.isEmpty ? nil : String(word)
+      return word.isEmpty ? nil : (String(word), part.startIndex)
     }
+    words = cleaned.map(\.word)
+    starts = cleaned.map(\.start)
     folded = words.map(Self.folded)
     phrase = folded.filter { $0 != "please" }.joined(separator: " ")
+  }
+
+  /// Returns the line letter by letter from a word on, which must be one of its words or behind the last.
+  ///
+  /// Words to people are taken from here, with all their marks.
+  func typed(behind count: Int) -> String {
+    starts.indices.contains(count) ? String(typed[starts[count]...]) : ""
   }
 
   /// Whether words stand in the line, one behind the other.

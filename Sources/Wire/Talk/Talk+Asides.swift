@@ -26,7 +26,7 @@ extension Talk {
 
   /// The values of the tiles of the game, the cheapest first; elsewhere the page about games.
   private var values: Spoken? {
-    guard let tiles = situation.tiles else { return .line("HELP GAME") }
+    guard let tiles = situation.tiles else { return .stands(for: "HELP GAME") }
     let labels = (1...UInt8(tiles.letterCount)).map { $0 }
     let all = Dictionary(grouping: labels) { tiles.points(of: $0) }.sorted { $0.key < $1.key }.map {
       points, labels in
@@ -36,8 +36,8 @@ extension Talk {
   }
 
   private var resuming: Spoken? {
-    if situation.place == .game(.stopped) { return .line("CONTINUE") }
-    guard isAtGame else { return isAtNoTable ? .line("CONTINUE") : nil }
+    if situation.place == .game(.stopped) { return .stands(for: "CONTINUE") }
+    guard isAtGame else { return isAtNoTable ? .stands(for: "CONTINUE") : nil }
     guard situation.isDesk else { return whatIsNext }
     return .sentence("the first clock starts with the first look at the board, such as SHOW; PAUSE stops it")
   }

@@ -11,7 +11,7 @@ extension Talk {
   /// The look at one's own rounds; nil before a login, and where no event is open.
   var ownCard: Spoken? {
     guard let label, let name = situation.name else { return nil }
-    return .line("EVENT CARD \(label) \(name.text)")
+    return .stands(for: "EVENT CARD \(label) \(name.text)")
   }
 
   func atEvent(_ wish: Wish) -> Spoken? {
@@ -19,16 +19,16 @@ extension Talk {
       return isAtNoTable ? .sentence("no event is open; EVENTS lists those that are") : nil
     }
     switch wish {
-    case .standings: return .line("EVENT STANDINGS \(label)")
-    case .pairings: return .line("EVENT SHOW \(label) .")
-    case .missing: return .line("EVENT MISSING \(label)")
-    case .players: return .line("EVENT STANDINGS \(label)")
-    case .cross: return .line("EVENT CROSS \(label)")
-    case .pairNext: return .line("EVENT PAIR \(label)")
+    case .standings: return .stands(for: "EVENT STANDINGS \(label)")
+    case .pairings: return .stands(for: "EVENT SHOW \(label) .")
+    case .missing: return .stands(for: "EVENT MISSING \(label)")
+    case .players: return .stands(for: "EVENT STANDINGS \(label)")
+    case .cross: return .stands(for: "EVENT CROSS \(label)")
+    case .pairNext: return .stands(for: "EVENT PAIR \(label)")
     case .unpair: return .sentence("EVENT UNPAIR \(label) 2 takes the pairing of round 2 back")
     case .closeEvent: return .question("close the event", line: "EVENT CLOSE \(label)")
     case .timer: return .sentence("EVENT TIMER \(label) 55 starts the timer of the hall")
-    case .desk: return .line("EVENT DESK \(label)")
+    case .desk: return .stands(for: "EVENT DESK \(label)")
     case .correct, .adjust: return correcting(label)
     case .export:
       return .sentence("at a shell: verdict event print or verdict event export, and the data folder")
@@ -65,13 +65,13 @@ extension Talk {
     let names = parts.filter { Int($0) == nil && !Self.aroundResults.contains($0.lowercased()) }
     // Players may be given by number, too: four numbers.
     if parts.count == 4, scores.count == 4, !isByBoard {
-      return .line("EVENT SCORE \(label) . \(line.words.joined(separator: " "))")
+      return .stands(for: "EVENT SCORE \(label) . \(line.words.joined(separator: " "))")
     }
     if scores.count == 2, names.count == 1, !isByBoard {
       return .sentence("a result has names or numbers: EVENT SCORE \(label) . ann 412 ben 388")
     }
     guard scores.count == 2, names.count == 2 else { return nil }
-    return .line("EVENT SCORE \(label) . \(names[0]) \(scores[0]) \(names[1]) \(scores[1])")
+    return .stands(for: "EVENT SCORE \(label) . \(names[0]) \(scores[0]) \(names[1]) \(scores[1])")
   }
 
   /// Returns the entrant of a line such as `add player carl 1500`, a number being the rating.
@@ -91,8 +91,8 @@ extension Talk {
   func directing(_ form: SpokenForm, _ name: String) -> Spoken? {
     guard situation.isDirector, isAtNoTable, let label else { return nil }
     switch form {
-    case .drop: return .line("EVENT DROP \(label) \(name)")
-    case .enter: return .line("EVENT ENTER \(label) \(name)")
+    case .drop: return .stands(for: "EVENT DROP \(label) \(name)")
+    case .enter: return .stands(for: "EVENT ENTER \(label) \(name)")
     default: return about(name, form, label)
     }
   }
@@ -129,15 +129,15 @@ extension Talk {
     for (form, verb) in verbs {
       guard let rest = line.filling(form)?.text else { continue }
       if form == .pairRound, let number = Self.numbers[rest.lowercased()] {
-        return .line("EVENT PAIR \(label) \(number)")
+        return .stands(for: "EVENT PAIR \(label) \(number)")
       }
       let name = form == .drop ? rest.split(separator: " ").first.map(String.init) ?? rest : rest
-      return .line("EVENT \(verb) \(label) \(form == .enter ? Self.entrant(rest) : name)")
+      return .stands(for: "EVENT \(verb) \(label) \(form == .enter ? Self.entrant(rest) : name)")
     }
-    if let rest = line.filling(.announce) { return .line("EVENT SAY \(label) :\(rest.text)") }
-    if let rest = line.filling(.swap) { return .line("EVENT SWAP \(label) . \(rest.text)") }
+    if let rest = line.filling(.announce) { return .stands(for: "EVENT SAY \(label) :\(rest.typed)") }
+    if let rest = line.filling(.swap) { return .stands(for: "EVENT SWAP \(label) . \(rest.text)") }
     if let rest = line.filling(.why) {
-      return .line("EVENT WHY \(label) . \(rest.text.split(separator: " ").first ?? "")")
+      return .stands(for: "EVENT WHY \(label) . \(rest.text.split(separator: " ").first ?? "")")
     }
     for form in [SpokenForm.absent, .late, .bye, .expel] {
       if let name = line.filling(form)?.text { return about(name, form, label) }
@@ -149,10 +149,10 @@ extension Talk {
     }
     switch phrase {
     case "prizes": return .sentence("EVENT PRIZES \(label) fund=500 shares=50,30,20 shares a fund out")
-    case "missing": return .line("EVENT MISSING \(label)")
+    case "missing": return .stands(for: "EVENT MISSING \(label)")
     case let phrase where phrase.hasPrefix("start"):
       return startingRound
-    case "show", "event": return .line("EVENT SHOW \(label)")
+    case "show", "event": return .stands(for: "EVENT SHOW \(label)")
     default: return nil
     }
   }

@@ -23,10 +23,10 @@ extension Talk {
     switch nearest.meant {
     case .wish(let wish):
       if [.join, .yes, .accept, .open, .seek].contains(wish), let seat = byName { return seat }
-      if wish == .yes, isDoubting, situation.questions.isEmpty { return Self.asked(.line("ACCEPT")) }
-      return (answer(wish) ?? meaning(of: wish)).map(Self.asked)
+      if wish == .yes, isDoubting, situation.questions.isEmpty { return .stands(for: "ACCEPT") }
+      return (answer(wish) ?? meaning(of: wish)).map(\.asked)
     case .form(let form):
-      return filled(form, nearest.fillings).map(Self.asked)
+      return filled(form, nearest.fillings).map(\.asked)
     }
   }
 
@@ -49,7 +49,7 @@ extension Talk {
       guard isDoubting else { return atGame(.challenge) }
       return words.count == 1
         ? .question("challenge \(word.uppercased())", line: "CHALLENGE \(word.uppercased())")
-        : .line("CHALLENGE")
+        : .stands(for: "CHALLENGE")
     case .meaning: return defining(word, isVerb: false)
     case .invite: return inviting(word)
     default: return directing(form, word)

@@ -5,14 +5,36 @@ import Practice
 /// Lines with a name, a word or a text in them.
 extension Talk {
   var asForm: Spoken? {
-    asQuestionAboutWords ?? asFollowing ?? asTalk ?? asVisit ?? asTurn
+    asCancelling ?? asQuestionAboutWords ?? asFollowing ?? asTalk ?? asVisit ?? asTurn
   }
+
+  /// The end of one's own search for an opponent, such as `cancel my seek`.
+  private var asCancelling: Spoken? {
+    guard waitsForOpponent || isAtNoTable,
+      line.folded.contains(where: { word in Self.cancelling.contains { word.hasPrefix($0) } }),
+      line.folded.contains(where: { word in Self.searching.contains { word.hasPrefix($0) } })
+    else { return nil }
+    return waitsForOpponent
+      ? .stands(for: "LEAVE") : .sentence("you sit at no table; TABLES lists them")
+  }
+
+  /// The beginnings of words that end something, and of those for a search.
+  private static let cancelling = ["cancel", "stop", "abbrech", "annul", "anul", "withdraw"]
+  private static let searching = [
+    "seek", "search", "looking", "such", "recherche", "búsqueda", "busqueda", "szuka",
+  ]
 
   // MARK: Others and their tables
 
   private var asFollowing: Spoken? {
-    if let named = line.filling(.follow)?.text, isOneName(named) { return .line("FOLLOW \(named)") }
-    if let named = line.filling(.unfollow)?.text, isOneName(named) { return .line("FOLLOW \(named) off") }
+    if let named = line.filling(.follow)?.text, isOneName(named) { return .stands(for: "FOLLOW \(named)") }
+    if let named = line.filling(.unmute)?.text, let name = isOneName(named) ? named : situation.opponent?.text
+    {
+      return .stands(for: "MUTE \(name) off")
+    }
+    if let named = line.filling(.unfollow)?.text, isOneName(named) {
+      return .stands(for: "FOLLOW \(named) off")
+    }
     return nil
   }
 
@@ -36,7 +58,7 @@ extension Talk {
       if isAtNoTable || isWatching, Self.nobodys.contains(watched.lowercased()) { return meaning(of: .watch) }
     }
     if let table = line.filling(.study)?.text.split(separator: " ").last.flatMap({ Int($0) }) {
-      return .line("STUDY \(table)")
+      return .stands(for: "STUDY \(table)")
     }
     if line.words.count < 4, line.folded[0] == "whos" || line.has(["who", "is"]),
       line.folded.last.map({ names.contains($0) }) == true
@@ -49,7 +71,11 @@ extension Talk {
     if situation.name == nil, let name = line.filling(.login)?.text, PlayerName(name) != nil {
       return .question("log in as \(name)", line: "LOGIN \(name)")
     }
-    if line.filling(.call)?.text.lowercased().contains("director") == true { return meaning(of: .director) }
+    if let called = line.filling(.call)?.text.lowercased(),
+      called.split(separator: " ").allSatisfy({ ["a", "the", "tournament", "director"].contains($0) })
+    {
+      return meaning(of: .director)
+    }
     guard isAtNoTable || isWatching else { return nil }
     if let rest = line.filling(.sit), let spoken = visit(rest.text, refuses: rest.first == "decline") {
       return spoken
@@ -61,9 +87,11 @@ extension Talk {
 
   /// Returns the meaning of a wish to watch a table's number or a player's table; nil if the text names neither.
   private func watching(_ text: String) -> Spoken? {
-    if let table = text.split(separator: " ").last.flatMap({ Int($0) }) { return .line("OBSERVE \(table)") }
+    if let table = text.split(separator: " ").last.flatMap({ Int($0) }) {
+      return .stands(for: "OBSERVE \(table)")
+    }
     guard !isAtGame, isOneName(text) else { return nil }
-    return .line("OBSERVE \(text)")
+    return .stands(for: "OBSERVE \(text)")
   }
 
   /// Whether a text is a single word that may be a player's name.
@@ -130,7 +158,7 @@ extension Talk {
       guard case .invitation(let table, let opener, _) = question,
         number == table.number || opener.text.lowercased() == rest.lowercased()
       else { continue }
-      return (refuses ? Self.refusing(question) : Self.agreeing(question)).map { .line($0) }
+      return SpokenAnswer(to: question, agrees: !refuses).map(Spoken.answer)
     }
     let waiting = situation.waiting.first {
       number == $0.table.number || $0.opener.text.lowercased() == rest.lowercased()
@@ -147,20 +175,24 @@ extension Talk {
     if let tiles = line.filling(.exchange)?.text {
       if tiles.lowercased().hasPrefix("play") { return atGame(.correct) }
       if line.folded.contains(where: { Self.plays.contains($0) }) { return atGame(.undo) }
-      if tiles.lowercased().hasPrefix("all"), !situation.isDealt { return Self.asked(.line("EXCHANGE 7")) }
+      if tiles.lowercased().hasPrefix("all"), !situation.isDealt { return .stands(for: "EXCHANGE 7") }
       if tiles.lowercased().hasPrefix("all") { return .sentence("EXCHANGE and your tiles, as SHOW has them") }
       return exchanging(tiles)
     }
     if phrase.hasPrefix("-"), phrase.count > 1, phrase.dropFirst().allSatisfy({ $0.isLetter || $0 == "?" }) {
-      return .line("EXCHANGE \(phrase.dropFirst().uppercased())")
+      return .stands(for: "EXCHANGE \(phrase.dropFirst().uppercased())")
     }
     if line.words.count == 1, let square = BarePlay.square(line.words[0]) {
       return .sentence("a play has its tiles behind the square: \(square) TRAIN")
     }
     if let tried = line.filling(.trial)?.text.split(separator: " ").map(String.init),
-      let play = BarePlay(tried)
+      let play = BarePlay(tried) ?? BarePlay(inside: tried)
     {
-      return .line(play.trial)
+      return .trial(readings(of: play).map { SpokenPlay($0) })
+    }
+    // `TRY` as it is typed has small letters for blanks, unless nothing is capital.
+    if line.words[0] == "try", let play = BarePlay(Array(line.words.dropFirst())), play.isSmall {
+      return .trial(readings(of: play).map { SpokenPlay($0) })
     }
     if let word = line.filling(.trial)?.text, !word.contains(" "), word.allSatisfy(\.isLetter) {
       return meaning(of: .trial)
@@ -170,31 +202,31 @@ extension Talk {
     if let name = situation.opponent?.text, line.filling(.answer)?.text.lowercased() == name.lowercased(),
       line.filling(.answer)?.first == "challenge"
     {
-      return .line("CHALLENGE")
+      return .stands(for: "CHALLENGE")
     }
     if let number = line.filling(.undo).flatMap({ Int($0.text) }) { return taking(back: number) }
-    if line.folded.contains("not"), line.words.first.flatMap({ BarePlay.square($0) }) != nil {
+    if line.folded.contains("not"), line.words.count > 2,
+      line.words.first.flatMap({ BarePlay.square($0) }) != nil
+    {
       return amending(line.words.joined(separator: " "))
     }
     if isDoubting, line.folded[0] == "challenge", line.words.count > 1,
       line.folded.dropFirst().allSatisfy({ Self.aroundDoubts.contains($0) })
     {
-      return .line("CHALLENGE")
+      return .stands(for: "CHALLENGE")
     }
     if isDoubting, line.folded.contains("challenge"),
       line.folded.contains(where: { Self.saysGood.contains($0) })
     {
-      return Self.asked(.line("ACCEPT"))
+      return .stands(for: "ACCEPT")
     }
     if let rest = line.filling(.amend)?.text { return amending(rest) }
     if isDoubting {
       if let answer = line.filling(.answer), let number = Int(answer.text) {
-        return answer.first == "confirm"
-          ? Self.asked(.line("ACCEPT \(number)")) : .line("\(answer.first.uppercased()) \(number)")
+        return .stands(for: "\(answer.first == "confirm" ? "ACCEPT" : answer.first.uppercased()) \(number)")
       }
-      if ["confirm", "conf"].contains(phrase), situation.questions.isEmpty {
-        return Self.asked(.line("ACCEPT"))
-      }
+      if ["confirm", "conf"].contains(phrase), situation.questions.isEmpty { return .stands(for: "ACCEPT") }
+
     }
     return nil
   }
@@ -224,8 +256,9 @@ extension Talk {
     }
     guard let first = words.first else { return atGame(.exchange) }
     if words.count == 1 {
-      return situation.isDealt && Int(first) != nil
-        ? atGame(.exchange) : .line("EXCHANGE \(first.uppercased())")
+      if situation.isDealt, Int(first) != nil { return atGame(.exchange) }
+      let number = situation.isDealt ? nil : Self.numbers[first.lowercased()]
+      return .stands(for: "EXCHANGE \(number.map { "\($0)" } ?? first.uppercased())")
     }
     // Words around the tiles are small, tiles are single or capitals.
     let tiles =
@@ -234,9 +267,9 @@ extension Talk {
       : words.filter { $0.count == 1 && ($0 != "i" || words.contains("and")) || $0 == $0.uppercased() }
     guard !tiles.isEmpty else { return atGame(.exchange) }
     if Set(words).subtracting(tiles).isSubset(of: ["and", "und", "et", "y", "i"]) {
-      return .line("EXCHANGE \(tiles.joined().uppercased())")
+      return .stands(for: "EXCHANGE \(tiles.joined().uppercased())")
     }
-    return Self.asked(.line("EXCHANGE \(tiles.joined().uppercased())"))
+    return .stands(for: "EXCHANGE \(tiles.joined().uppercased())")
   }
 
   /// Returns the correction of the last play from a line such as `i meant 8E TRAIN` or `that was 8E not 8D`.
@@ -248,7 +281,7 @@ extension Talk {
       !situation.isDealt, let last = situation.plays.last
     {
       let square = last.placement.start.text(last.placement.direction)
-      return Self.asked(.line("AMEND \(last.number) \(square) \(word)"))
+      return .stands(for: "AMEND \(last.number) \(square) \(word)")
     }
     let square = words.count == 1 ? words.first.flatMap { BarePlay.square($0) } : nil
     guard play != nil || square != nil else { return nil }
@@ -256,9 +289,11 @@ extension Talk {
     // As with plays, small letters are blanks only where one was played.
     let hasBlank = last.placement.placedTiles.contains(where: \.isBlank)
     if let play {
-      return .line("AMEND \(last.number) \(play.square) \(hasBlank ? play.tiles : play.tiles.uppercased())")
+      return .stands(
+        for: "AMEND \(last.number) \(play.square) \(hasBlank ? play.tiles : play.tiles.uppercased())")
     }
     guard let square else { return nil }
-    return .line("AMEND \(last.number) \(square) \(last.placement.tilesText(situation.tiles ?? .english))")
+    return .stands(
+      for: "AMEND \(last.number) \(square) \(last.placement.tilesText(situation.tiles ?? .english))")
   }
 }

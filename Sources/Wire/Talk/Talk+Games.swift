@@ -13,17 +13,17 @@ extension Talk {
     guard isAtGame else { return elsewhere(wish) }
     switch wish {
     case .resign: return resigning
-    case .pass: return .line("PASS")
+    case .pass: return .stands(for: "PASS")
     case .challenge where situation.place == .game(.onTurn) && !situation.isDesk && !situation.plays.isEmpty:
       return .sentence("no play may be challenged now: the time for it is over")
-    case .challenge: return .line("CHALLENGE")
-    case .hold: return .line("HOLD")
+    case .challenge: return .stands(for: "CHALLENGE")
+    case .hold: return .stands(for: "HOLD")
     case .wait:
-      if case .game(.mayDoubt) = situation.place { return .line("HOLD") }
-      return .line("PAUSE")
+      if case .game(.mayDoubt) = situation.place { return .stands(for: "HOLD") }
+      return .stands(for: "PAUSE")
     case .undo: return undoing
-    case .pause: return .line("PAUSE")
-    case .adjourn: return .line("ADJOURN")
+    case .pause: return .stands(for: "PAUSE")
+    case .adjourn: return .stands(for: "ADJOURN")
     case .claim, .away:
       return .sentence(
         "SAY hello, or CALL a director; CLAIM \(table) ends the wait for a player who has gone")
@@ -46,18 +46,19 @@ extension Talk {
   /// The cost of a lost challenge at the table, in a sentence; in no table the help about challenges.
   private var cost: Spoken {
     situation.rule.map { .sentence("\(TermsVoice.cost($0)) (rule \($0.text))") }
-      ?? .line("HELP CHALLENGE")
+      ?? .stands(for: "HELP CHALLENGE")
   }
 
   private func atPractising(_ wish: Wish) -> Spoken? {
     switch wish {
-    case .resign: .line("SOLVE")
-    case .hint: situation.place == .practice(.trainer) ? .line("HELP PRACTICE") : .line("SOLVE one")
-    case .best: .line("SHOW")
-    case .pause, .wait: .line("LEAVE")
-    case .pass: situation.place == .practice(.trainer) ? .line("NEXT") : meaning(of: .skip)
-    case .challenge: situation.place == .practice(.trainer) ? .line("GUESS yes") : nil
-    case .accept, .stands: situation.place == .practice(.trainer) ? .line("GUESS no") : nil
+    case .resign: .stands(for: "SOLVE")
+    case .hint:
+      situation.place == .practice(.trainer) ? .stands(for: "HELP PRACTICE") : .stands(for: "SOLVE one")
+    case .best: .stands(for: "SHOW")
+    case .pause, .wait: .stands(for: "LEAVE")
+    case .pass: situation.place == .practice(.trainer) ? .stands(for: "NEXT") : meaning(of: .skip)
+    case .challenge: situation.place == .practice(.trainer) ? .guess(SpokenGuess("yes")) : nil
+    case .accept, .stands: situation.place == .practice(.trainer) ? .guess(SpokenGuess("no")) : nil
     default: nil
     }
   }
@@ -69,20 +70,20 @@ extension Talk {
       guard let game = situation.lastGame else {
         return .sentence("you have no last game; GAMES lists yours")
       }
-      return .line("\(situation.mayLookUp ? "STUDY" : "HISTORY") \(game.number)")
+      return .stands(for: "\(situation.mayLookUp ? "STUDY" : "HISTORY") \(game.number)")
     case .resign, .challenge, .undo:
-      if situation.place == .slips { return wish == .challenge ? nil : .line("HELP SLIP") }
+      if situation.place == .slips { return wish == .challenge ? nil : .stands(for: "HELP SLIP") }
       if wish == .undo, situation.isDirector, !situation.events.isEmpty { return atEvent(.unpair) }
       return isWatching
         ? .sentence("only the players do that; you watch")
         : situation.lastGame == nil
           ? .sentence("you sit at no table; TABLES lists them")
           : .sentence("you sit at no table, and your last game is over")
-    case .pause: return isWatching ? .line("LEAVE") : nil
+    case .pause: return isWatching ? .stands(for: "LEAVE") : nil
     case .hint where isAtNoTable:
       return .sentence("you sit at no table; practice gives hints, and FIND RETAI? finds words")
     case .cost: return cost
-    case .away: return .line("WHO")
+    case .away: return .stands(for: "WHO")
     case .correct, .adjust: return situation.isDirector && !situation.events.isEmpty ? atEvent(wish) : nil
     default: return nil
     }
@@ -92,11 +93,12 @@ extension Talk {
 
   var resigning: Spoken? {
     if situation.isDesk {
+      if line.isNegated { return denied }
       let sides = situation.sides
       return .sentence(
         "who gives up? CONCEDE BY \(sides?.one.text ?? "1") or CONCEDE BY \(sides?.two.text ?? "2")")
     }
-    guard let scores = situation.scores, let seat = situation.seat else { return .line("CONCEDE") }
+    guard let scores = situation.scores, let seat = situation.seat else { return .stands(for: "CONCEDE") }
     return .question("give up at \(scores[seat]) to \(scores[seat.opposite])", line: "CONCEDE")
   }
 

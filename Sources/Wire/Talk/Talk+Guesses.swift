@@ -4,7 +4,7 @@ import Practice
 
 /// Guesses at practice, which need no verb.
 extension Talk {
-  /// A bare word at practice is a guess if it is made of the round's letters, or is no phrase and no verb.
+  /// A bare word at practice is a guess, unless the tiles do not make it and it is a verb or a phrase with a meaning there.
   var asGuess: Spoken? {
     guard case .practice(let kind) = situation.place else { return nil }
     if kind == .trainer { return asTrainersAnswer }
@@ -15,27 +15,29 @@ extension Talk {
       words.removeFirst(opening.count)
       // Behind these a word of other letters is a guess, too.
       if words.count == 1, opening.count > 1, opening != ["it", "is"], words[0].allSatisfy(\.isLetter) {
-        return .line("GUESS \(words[0])")
+        return .guess(SpokenGuess(words[0]))
       }
     }
     guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) else { return nil }
     let isVerb = Verb.named(words[0].uppercased()) != nil
-    if isVerb, words.count == 1, areOfRound(words) {
-      return Wish.meant(by: phrase) == nil
-        ? nil : .sentence("\(words[0].uppercased()) is a command; as a guess, GUESS \(words[0].uppercased())")
+    // What the tiles make is a guess, whatever else it means.
+    if words[0].count > 1, areOfRound(words) { return .guess(SpokenGuess(words.joined(separator: " "))) }
+    if isVerb { return nil }
+    let isWish = Wish.meant(by: phrase).map { (answer($0) ?? meaning(of: $0)) != nil } ?? false
+    if words.count == 1, !line.typed.hasSuffix("?") {
+      return isWish ? nil : .guess(SpokenGuess(words[0]))
     }
     // Of several words at least half have the letters; otherwise they are a sentence.
     let isGuess = words.count == 1 || words.count { areOfRound([$0]) } * 2 >= words.count
     // A word of other letters is no answer, so a wish needs less to be meant.
-    if !isVerb, !areOfRound(words), Wish.meant(by: phrase) == nil,
+    if !isWish,
       let spoken = byExample(
         least: isGuess && line.words.count > 1 ? SpokenExamples.sure : SpokenExamples.ofOtherLetters)
     {
       return spoken
     }
-    guard !isVerb, areOfRound(words) || Wish.meant(by: phrase) == nil && asForm == nil && isGuess
-    else { return nil }
-    return .line("GUESS \(words.joined(separator: " "))")
+    guard !isWish, asForm == nil, isGuess else { return nil }
+    return .guess(SpokenGuess(words.joined(separator: " ")))
   }
 
   /// The words before a guess in a sentence.
@@ -62,7 +64,7 @@ extension Talk {
     if line.words.count > 1, line.words.count < 6, line.folded.contains("challenge"),
       line.folded.allSatisfy({ Self.wordsOfDoubt.contains($0) })
     {
-      return .line("GUESS yes")
+      return .guess(SpokenGuess("yes"))
     }
     let parts = line.words.map { $0.lowercased() }
     guard let first = parts.first, parts.count == 1 || parts.count == 2 && Int(parts[1]) != nil else {
@@ -70,14 +72,15 @@ extension Talk {
     }
     let rest = parts.count == 2 ? " \(parts[1])" : ""
     switch parts.first == "guess" ? "" : first {
-    case "yes", "y", "challenge", "phony", "phoney", "invalid", "bad": return .line("GUESS yes\(rest)")
-    case "no", "n", "accept", "valid", "good", "ok", "fine": return .line("GUESS no\(rest)")
+    case "yes", "y", "challenge", "phony", "phoney", "invalid", "bad":
+      return .guess(SpokenGuess("yes\(rest)"))
+    case "no", "n", "accept", "valid", "good", "ok", "fine": return .guess(SpokenGuess("no\(rest)"))
     default: break
     }
-    if first == "challenge" { return .line("GUESS yes") }
+    if first == "challenge" { return .guess(SpokenGuess("yes")) }
     guard first == "guess", parts.count == 2 else { return nil }
     return ["phony", "phoney", "invalid"].contains(parts[1])
-      ? .line("GUESS yes") : ["valid", "good"].contains(parts[1]) ? .line("GUESS no") : nil
+      ? .guess(SpokenGuess("yes")) : ["valid", "good"].contains(parts[1]) ? .guess(SpokenGuess("no")) : nil
   }
 
   /// The words of a sentence that would challenge the play.

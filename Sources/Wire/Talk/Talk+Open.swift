@@ -11,14 +11,6 @@ extension Talk {
     if case .ask(_, _, isDesk: true) = question { agreeing(question) } else { nil }
   }
 
-  /// Returns the question that a line answers, if the person did not type the line, or a number, but words for it.
-  package static func question(
-    answeredBy line: String, typed text: String, in situation: Situation
-  ) -> Situation.Question? {
-    guard !text.contains(where: \.isNumber) else { return nil }
-    return (situation.answerable + situation.questions).first { agreeing($0) == line || refusing($0) == line }
-  }
-
   /// Whether a line only asks whether the server is there, which a client sends by itself: nobody has read anything.
   package static func pings(_ line: String) -> Bool {
     Verb.meant(by: String(line.prefix { $0 != " " }))?.name == Verb.ping.name

@@ -3,41 +3,13 @@ import Officiating
 
 /// The questions before a line that does something, and the lines that only look.
 extension Talk {
-  /// Returns a question in place of a line that does something.
-  ///
-  /// A sentence may be a question, such as `can i challenge`, so that nothing is done without one more yes.
-  static func asked(_ meant: Spoken) -> Spoken {
-    guard case .line(let line) = meant, !looks(line) else { return meant }
-    return .question(asking(line), line: line)
-  }
-
-  /// Returns the meaning of a question, which does nothing: what does something is asked about first.
-  static func questioned(_ meant: Spoken) -> Spoken {
-    switch meant {
-    case .line(let line):
-      let verb = Verb.named(line.prefix { $0 != " " }.uppercased())?.name
-      return answers.contains { $0.name == verb } ? meant : asked(meant)
-    case .play(let readings):
-      return .play(
-        readings.map {
-          SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: $0.isDoubtful, isOfSentence: true)
-        })
-    case .question, .sentence: return meant
-    }
-  }
-
-  /// The verbs beside those that look whose line answers a question, or is a guess.
-  private static let answers: [Verb] = [
-    .judge, .define, .find, .tryOut, .gcg, .guess, .observe, .ping, .status,
-  ]
-
   /// Returns the question before a line, and the line.
   package static func question(before line: String) -> PlainMemory.Question {
     PlainMemory.Question(asking(line), before: line)
   }
 
   /// Returns the question before a line in words; a line without words of its own asks as it is typed.
-  private static func asking(_ line: String) -> Phrase {
+  static func asking(_ line: String) -> Phrase {
     if let phrase = askings[line.uppercased()] { return phrase }
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return Phrase(verbatim: withVerb(line)) }
@@ -46,6 +18,9 @@ extension Talk {
       // The question has a mark of its own.
       let words = parts[1].hasSuffix("?") ? String(parts[1].dropLast()) : parts[1]
       return "say to the table: \(words)"
+    // Letters stand apart, so that words which could be tiles are seen to be taken for tiles.
+    case "EXCHANGE" where parts[1].allSatisfy { $0.isLetter || $0 == "?" }:
+      return "exchange \(parts[1].map(String.init).joined(separator: " "))"
     case "EXCHANGE": return "exchange \(parts[1])"
     case "CHALLENGE": return "challenge \(parts[1])"
     case "GCG": return "show the record of game \(parts[1])"
@@ -68,12 +43,15 @@ extension Talk {
   /// Returns the line that does something, in place of doing it.
   func told(_ meant: Spoken) -> Spoken {
     switch meant {
-    case .line(let line), .question(_, let line):
+    case .look(let look): return .sentence("that is \(Self.withVerb(look.line))")
+    case .guess(let guess): return .sentence("that is \(Self.withVerb(guess.line))")
+    case .answer(let answer): return .sentence("that is \(Self.withVerb(answer.line))")
+    case .question(_, let line):
       if let rule = situation.rule, line.uppercased() == "CHALLENGE" {
         return .sentence("that is CHALLENGE; \(TermsVoice.cost(rule))")
       }
       return .sentence("that is \(Self.withVerb(line))")
-    case .sentence, .play: return meant
+    case .sentence, .play, .trial: return meant
     }
   }
 
@@ -99,26 +77,13 @@ extension Talk {
   package static func waits(behind meaning: Spoken?, _ text: String) -> Bool {
     guard TalkText.answer(text) != false else { return false }
     return switch meaning {
-    case .line(let line), .question(_, let line): logsIn(line) || looks(line)
+    case .question(_, let line): logsIn(line)
     case nil: logsIn(text) || looks(text)
-    case .sentence: true
-    case .play: false
+    case .look, .sentence, .trial: true
+    case .play, .guess, .answer: false
     }
   }
 
   /// Whether a line only looks, so that an open question stays open.
-  package static func looks(_ line: String) -> Bool {
-    guard let first = line.split(separator: " ").first, let verb = Verb.named(first.uppercased()) else {
-      return false
-    }
-    if verb.name == Verb.event.name {
-      let act = line.split(separator: " ").dropFirst().first
-      return ["STANDINGS", "SHOW", "MISSING", "CARD", "CROSS"].contains { $0 == act }
-    }
-    let looks: [Verb] = [
-      .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
-      .calls, .profile, .ladder, .study, .caps, .events,
-    ]
-    return looks.contains { $0.name == verb.name }
-  }
+  package static func looks(_ line: String) -> Bool { Look(line) != nil }
 }

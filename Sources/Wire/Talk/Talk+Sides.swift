@@ -26,7 +26,10 @@ extension Talk {
     "says", "said", "thinks", "claims", "reckons", "sagt", "dit", "dice", "mówi",
   ]
 
-  static let numbers = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7]
+  static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10,
+  ]
 
   /// Returns the meaning of a line that begins with a side's name, or ends with `by` and the name; nil for any other line.
   func asSide(_ isLine: (String) -> Bool) -> Spoken? {
@@ -48,22 +51,22 @@ extension Talk {
     if line.folded.contains("left") || line.folded.contains("has") {
       return .sentence("TILES \(name) AEI tells the tiles that \(name) has left")
     }
-    if let count = Int(deed), count < 0 { return .line("EXCHANGE \(-count)") }
+    if let count = Int(deed), count < 0 { return .stands(for: "EXCHANGE \(-count)") }
     if Int(deed) != nil { return .sentence("a score comes from the play: 8H TRAIN and the server counts it") }
     // A play stands without its verb, so that small letters are read as capitals first.
     let rest = ((deed == "play" || Self.saying.contains(deed) ? [] : [deed]) + behind).joined(separator: " ")
     let meant =
       Self.meaning(of: rest, in: situation, openings: 1, bySide: false, isLine)
-      ?? (isLine(rest) ? .line(rest) : nil)
+      ?? (isLine(rest) ? .stands(for: rest) : nil)
     switch meant {
-    case .line(let line) where Self.looks(line): return meant
-    case .line, .question, .play:
-      guard let turn = situation.turn, turn != seat else { return meant }
+    case .look, .trial: return meant
+    case .question, .play, .guess, .answer:
+      guard let turn = situation.turn, turn != seat else { return meant?.asked }
       return .sentence("it is the turn of \(sides[turn].text); the line was about \(name)")
     case .sentence: return meant
     case nil:
       guard ["pass", "accept", "challenge", "hold"].contains(deed), !behind.isEmpty else { return nil }
-      return Self.meaning(of: deed, in: situation, openings: 1, bySide: false, isLine).map(Self.asked)
+      return Self.meaning(of: deed, in: situation, openings: 1, bySide: false, isLine).map(\.asked)
     }
   }
 
@@ -75,7 +78,7 @@ extension Talk {
   /// Returns the slip of a side that doubts words.
   private func challenge(by name: String, _ deed: String, _ words: [String]) -> Spoken? {
     guard deed == "challenge", !words.isEmpty else { return nil }
-    let doubted = words.filter { !["and", "und", "et", "y", "i"].contains($0.lowercased()) }
-    return .line("CHALLENGE BY \(name) \(doubted.map { $0.uppercased() }.joined(separator: " "))")
+    let doubted = Self.withoutJoining(words.joined(separator: " "))
+    return .stands(for: "CHALLENGE BY \(name) \(doubted.uppercased())")
   }
 }

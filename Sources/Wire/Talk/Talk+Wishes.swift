@@ -7,7 +7,7 @@ extension Talk {
   var isAtGame: Bool { if case .game = situation.place { true } else { false } }
 
   /// Whether the person's table waits for another player.
-  private var waitsForOpponent: Bool {
+  var waitsForOpponent: Bool {
     situation.place == .game(.waiting) && !situation.isDesk && situation.sides == nil
   }
 
@@ -28,8 +28,8 @@ extension Talk {
   func meaning(of wish: Wish) -> Spoken? {
     if waitsForOpponent, let number = situation.table?.number {
       switch wish {
-      case .leave, .resign, .undo, .clear: return .line("LEAVE")
-      case .no where phrase == "cancel": return .line("LEAVE")
+      case .leave, .resign, .undo, .clear: return .stands(for: "LEAVE")
+      case .no where phrase == "cancel": return .stands(for: "LEAVE")
       case .help, .turn, .score, .wait, .claim, .away, .house, .seek, .open:
         return .sentence("nobody sits opposite at your table \(number) yet; LEAVE takes it back")
       default: break
@@ -41,11 +41,14 @@ extension Talk {
   /// Returns the meaning of a wish that is another one where the person is; nil if it is the usual one.
   private func meaningHere(of wish: Wish) -> Spoken? {
     switch wish {
+    case .turn
+    where isAtNoTable && line.folded.last == "playing" && line.folded.first?.hasPrefix("who") == true:
+      .stands(for: "TABLES playing")
     case .turn where isAtNoTable && !situation.questions.isEmpty: answer(.pending)
     case .lists where isAtGame || isWatching || termsOfInvitation != nil: answerless(.terms)
     case .rules: termsOfInvitation
     case .now where phrase == "ready" && situation.place == .game(.stopped): aside(.resume)
-    case .next where isAtNoTable && situation.isDirector: atEvent(.pairNext).map(Self.asked)
+    case .next where isAtNoTable && situation.isDirector: atEvent(.pairNext)
     case .people where isAtGame && line.folded.count < 4 && line.folded.last == "on": look(.turn)
     case .people where !situation.events.isEmpty && isAtNoTable && line.folded.contains("players"):
       atEvent(.players)
@@ -62,7 +65,7 @@ extension Talk {
   /// The answer to a wish to play the house at a table: at its own, whose turn it is; elsewhere, what it is.
   private var besideHouse: Spoken? {
     let isAtIt = isAtGame && situation.opponent == .robot && line.words.count > 2
-    return isAtIt ? whatIsNext : .line("HELP HOUSE")
+    return isAtIt ? whatIsNext : .stands(for: "HELP HOUSE")
   }
 
   private var isAboutOneself: Bool { line.folded.contains { ["i", "my", "ich", "je", "yo"].contains($0) } }
@@ -75,9 +78,9 @@ extension Talk {
 
   private func usualMeaning(of wish: Wish) -> Spoken? {
     switch wish {
-    case .yes where isDoubting && ["ok", "okay"].contains(phrase): .line("ACCEPT")
+    case .yes where isDoubting && ["ok", "okay"].contains(phrase): .stands(for: "ACCEPT")
     case .yes, .no, .accept, .pending, .terms: answerless(wish)
-    case .help: .line("HELP \(topic)")
+    case .help: .stands(for: "HELP \(topic)")
     case .turn where isAtNoTable && !situation.events.isEmpty: ownCard
     case .chat where isPractising: nil
     case .score where isAtGame: score ?? look(.score)
@@ -91,14 +94,16 @@ extension Talk {
     case .leave: leaving
     case .quit: quitting
     case .again:
-      isPractising ? .line("NEXT") : situation.lastGame != nil && !isAtGame ? .line("AGAIN") : opening
+      isPractising
+        ? .stands(for: "NEXT") : situation.lastGame != nil && !isAtGame ? .stands(for: "AGAIN") : opening
     case .tables:
-      isPractising ? atPractice(.found) : isAtGame && phrase == "list" ? look(.history) : .line("TABLES")
+      isPractising
+        ? atPractice(.found) : isAtGame && phrase == "list" ? look(.history) : .stands(for: "TABLES")
     case .games:
       isAboutOneself && line.folded.contains("many")
-        ? .line("PROFILE")
-        : situation.lastGame == nil && !isAboutOneself ? .line("TABLES") : .line("GAMES")
-    case .people: .line("WHO")
+        ? .stands(for: "PROFILE")
+        : situation.lastGame == nil && !isAboutOneself ? .stands(for: "TABLES") : .stands(for: "GAMES")
+    case .people: .stands(for: "WHO")
     case .practice:
       isAtGame
         ? nil
@@ -107,34 +112,35 @@ extension Talk {
           : isAtNoTable
             ? .sentence(
               "practise which: THREES, SCRAMBLE, ANAGRAMS or TRAINER? HELP PRACTICE tells about each")
-            : .line("HELP \(topic)")
-    case .german: .line("LANG de")
-    case .french: .line("LANG fr")
-    case .spanish: .line("LANG es")
-    case .polish: .line("LANG pl")
-    case .english: .line("LANG en")
+            : .stands(for: "HELP \(topic)")
+    case .german: .stands(for: "LANG de")
+    case .french: .stands(for: "LANG fr")
+    case .spanish: .stands(for: "LANG es")
+    case .polish: .stands(for: "LANG pl")
+    case .english: .stands(for: "LANG en")
     case .house: isAtNoTable ? playingHouse : besideHouse
-    case .open: isPractising ? .line("NEXT") : opening
-    case .seek: isPractising ? .line("NEXT") : isAtGame ? opening : seeking
+    case .open: isPractising ? .stands(for: "NEXT") : opening
+    case .seek: isPractising ? .stands(for: "NEXT") : isAtGame ? opening : seeking
     case .join: joining
     case .watch: watchingAny
     case .ruling, .now, .blank, .marks, .values, .direction, .mute, .otherTerms, .watchers, .resume, .stands:
       aside(wish)
     case .card: ownCard
     case .newEvent: founding
-    case .calls: situation.isDirector ? .line("CALLS") : nil
+    case .calls: situation.isDirector ? .stands(for: "CALLS") : nil
     case .director: .question("call a director to your table", line: "CALL please come")
     case .options: .sentence("your choices: LANG de, NOTICES terse, USE english, PLAIN off")
-    case .version: .line("CAPS")
-    case .rules: .line(line.folded.contains(where: Self.wordsOfDoubts.contains) ? "HELP RULES" : "HELP GAME")
-    case .lists: .line("LEXICA")
+    case .version: .stands(for: "CAPS")
+    case .rules:
+      .stands(for: line.folded.contains(where: Self.wordsOfDoubts.contains) ? "HELP RULES" : "HELP GAME")
+    case .lists: .stands(for: "LEXICA")
     case .chat:
-      seesTable || situation.lastGame != nil ? .line("SAY \(line.typed)") : greeting
+      seesTable || situation.lastGame != nil ? .stands(for: "SAY \(line.whole)") : greeting
     case .myself:
       situation.name.map { .sentence("you are \($0.text); GAMES shows your games") }
         ?? .sentence("you have no name yet; type LOGIN and one, LOGIN ann")
     case .rating: rating
-    case .ladder: .line("LADDER")
+    case .ladder: .stands(for: "LADDER")
     case .words, .events, .message, .password, .trial, .sort, .apart: pointer(to: wish)
     case .friends: .sentence("FOLLOW ben tells you when ben comes and plays; FOLLOW lists those you follow")
     case .standings, .pairings, .pairNext, .missing, .players, .cross, .unpair, .closeEvent, .export, .timer,
@@ -150,7 +156,7 @@ extension Talk {
       isAtGame || isWatching
         ? wordsAreClosed
         : .sentence("FIND TRAINEY lists words of these letters, FIND - .. all of two letters")
-    case .events: .line("EVENTS")
+    case .events: .stands(for: "EVENTS")
     case .message:
       seesTable
         ? .sentence("SAY hello talks at your table, TELL ben hello to one person")
@@ -171,7 +177,7 @@ extension Talk {
     if let named = line.filling(.record)?.text ?? line.filling(.about)?.text, PlayerName(named) != nil,
       !Self.wordsOfAnother.contains(named.lowercased())
     {
-      return .line("PROFILE \(named)")
+      return .stands(for: "PROFILE \(named)")
     }
     let known =
       [situation.sides?.one, situation.sides?.two].compactMap(\.self) + situation.waiting.map(\.opener)
@@ -179,9 +185,11 @@ extension Talk {
     let named = known.first { name in
       line.folded.contains { $0 == name.text.lowercased() || $0 == name.text.lowercased() + "s" }
     }
-    if let named { return .line("PROFILE \(named.text)") }
-    guard line.folded.contains(where: { Self.wordsOfAnother.contains($0) }) else { return .line("PROFILE") }
-    return situation.opponent.map { .line("PROFILE \($0.text)") }
+    if let named { return .stands(for: "PROFILE \(named.text)") }
+    guard line.folded.contains(where: { Self.wordsOfAnother.contains($0) }) else {
+      return .stands(for: "PROFILE")
+    }
+    return situation.opponent.map { .stands(for: "PROFILE \($0.text)") }
       ?? .sentence("PROFILE and a name, such as PROFILE ben, tells a player's figures")
   }
 
@@ -209,8 +217,8 @@ extension Talk {
     switch wish {
     case .accept where situation.place == .game(.onTurn) && situation.questions.isEmpty:
       .sentence("nothing waits for that, so the last play stands; it is your turn")
-    case .accept: isAtGame ? .line("ACCEPT") : atGame(.accept)
-    case .terms: seesTable ? .line("SHOW") : termsOfInvitation ?? termsOfWaiting
+    case .accept: isAtGame ? .stands(for: "ACCEPT") : atGame(.accept)
+    case .terms: seesTable ? .stands(for: "SHOW") : termsOfInvitation ?? termsOfWaiting
     case .pending: .sentence("nothing is asked of you now; HELP says what you can do")
     default: nil
     }
@@ -219,12 +227,13 @@ extension Talk {
   /// The look at the terms of a table that waits.
   private var termsOfWaiting: Spoken? {
     guard let waiting = situation.waiting.first else { return nil }
-    return situation.waiting.count == 1 ? .line("SHOW \(waiting.table.number)") : .line("TABLES")
+    return situation.waiting.count == 1
+      ? .stands(for: "SHOW \(waiting.table.number)") : .stands(for: "TABLES")
   }
 
   func look(_ wish: Wish) -> Spoken? {
     if phrase == "board", seesTable { return nil }
-    if let shown { return .line("\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
+    if let shown { return .stands(for: "\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
     return [.last, .turn, .score].contains(wish) ? .sentence("you sit at no table; TABLES lists them") : nil
   }
 
@@ -243,37 +252,39 @@ extension Talk {
         return .sentence(
           "the tiles are at the board; UNSEEN counts what is unseen, TILES ann AEI tells what ann has left")
       }
-      return shown.map { .line("SHOW \($0)") }
+      return shown.map { .stands(for: "SHOW \($0)") }
     case .time:
       if isAtGame, !situation.hasClock, !isDoubting {
         return .sentence("this game has no clock; take your time")
       }
-      return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : termsOfInvitation
-    case .bag, .unseen: return isAtGame ? .line("UNSEEN") : shown.map { .line("SHOW \($0)") }
-    case .shuffle: return isAtGame || isPractising ? .line("SHUFFLE") : nil
-    case .history: return shown.map { .line("HISTORY \($0)") }
+      return isPractising || isWatching
+        ? .stands(for: "SHOW") : seesTable ? .stands(for: "CLOCK") : termsOfInvitation
+    case .bag, .unseen: return isAtGame ? .stands(for: "UNSEEN") : shown.map { .stands(for: "SHOW \($0)") }
+    case .shuffle: return isAtGame || isPractising ? .stands(for: "SHUFFLE") : nil
+    case .history: return shown.map { .stands(for: "HISTORY \($0)") }
     default:
       guard let shown else { return nil }
       if isAtGame || isWatching {
         return .sentence("the server keeps the game; after it, GCG \(shown) is its record")
       }
-      return .line("GCG \(shown)")
+      return .stands(for: "GCG \(shown)")
     }
   }
 
   // MARK: Coming and going
 
   private var leaving: Spoken? {
-    guard isAtGame || isWatching || isAtNoTable || isPractising else { return .line("LEAVE") }
+    guard isAtGame || isWatching || isAtNoTable || isPractising else { return .stands(for: "LEAVE") }
     if isAtGame {
       return .sentence("a game is not left; PAUSE stops it, ADJOURN puts it off, CONCEDE gives it up")
     }
-    return seesTable ? .line("LEAVE") : .sentence("you sit at no table; BYE ends the connection")
+    return seesTable ? .stands(for: "LEAVE") : .sentence("you sit at no table; BYE ends the connection")
   }
 
   private var quitting: Spoken? {
     isAtGame
-      ? .question("your seat is kept and your clock runs on; leave the server", line: "BYE") : .line("BYE")
+      ? .question("your seat is kept and your clock runs on; leave the server", line: "BYE")
+      : phrase == "quit" ? nil : .stands(for: "BYE")
   }
 
   private var opening: Spoken? {
@@ -286,7 +297,7 @@ extension Talk {
   var seeking: Spoken {
     if line.turnsDown, !situation.waiting.isEmpty, let opening { return opening }
     if situation.waiting.count == 1, let table = situation.waiting.first { return sitting(table) }
-    guard situation.waiting.isEmpty else { return .line("TABLES waiting") }
+    guard situation.waiting.isEmpty else { return .stands(for: "TABLES waiting") }
     let named = line.minutes ?? line.filling(.seek)?.text.split(separator: " ").first.flatMap { Int($0) }
     guard let minutes = named.flatMap({ (1...60).contains($0) ? $0 : nil }) else {
       return .question("look for anybody to play, 25 minutes each", line: "SEEK")
@@ -319,7 +330,7 @@ extension Talk {
     guard situation.waiting.count == 1, let table = situation.waiting.first else {
       return situation.waiting.isEmpty
         ? .sentence("nobody waits at a table; SEEK looks for somebody, PLAY THE HOUSE starts a game at once")
-        : .line("TABLES")
+        : .stands(for: "TABLES")
     }
     return sitting(table)
   }
@@ -341,13 +352,15 @@ extension Talk {
     guard case .practice(let kind) = situation.place else { return nil }
     switch wish {
     case .next, .skip:
-      guard let unfound = situation.unfound, unfound > 0 else { return .line("NEXT") }
+      guard let unfound = situation.unfound, unfound > 0 else {
+        return phrase == "next" ? nil : .stands(for: "NEXT")
+      }
       return .question("leave the words that are not found yet (\(unfound))", line: "NEXT")
-    case .solve: return .line("SOLVE")
+    case .solve: return .stands(for: "SOLVE")
     case .hint:
       return kind == .trainer
-        ? .sentence("a trainer gives no hints; SOLVE shows the answer") : .line("SOLVE one")
-    default: return .line("SHOW")
+        ? .sentence("a trainer gives no hints; SOLVE shows the answer") : .stands(for: "SOLVE one")
+    default: return .stands(for: "SHOW")
     }
   }
 }

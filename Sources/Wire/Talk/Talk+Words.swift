@@ -6,11 +6,14 @@ extension Talk {
   var asQuestionAboutWords: Spoken? {
     if let asked = line.filling(.validity) { return judging(asked.text, isVerb: asked.first == "judge") }
     if isDoubting, let doubted = line.filling(.doubt), doubted.first != "challenge" {
-      return .question(
-        "challenge \(doubted.text.uppercased())", line: "CHALLENGE \(doubted.text.uppercased())")
+      return .stands(for: "CHALLENGE \(Self.withoutJoining(doubted.text).uppercased())")
     }
-    if situation.place == .slips, let doubted = line.filling(.doubt), doubted.first != "challenge" {
-      return Self.asked(.line("CHALLENGE \(doubted.text.uppercased())"))
+    if situation.place == .slips, let doubted = line.filling(.doubt) {
+      let words = Self.withoutJoining(doubted.text)
+      // Words alone behind the verb are the line of a slip as it is typed.
+      if doubted.first != "challenge" || words != doubted.text {
+        return .stands(for: "CHALLENGE \(words.uppercased())")
+      }
     }
     if situation.place == .slips, phrase == "challenge" {
       return .sentence("a challenge names its words: CHALLENGE TOES AT")
@@ -18,19 +21,21 @@ extension Talk {
     if phrase == "check" || phrase == "judge" { return isAtGame ? wordsAreClosed : nil }
     if let asked = line.filling(.meaning) { return defining(asked.text, isVerb: asked.first == "define") }
     if let verb = line.filling(.explain).flatMap({ Verb.named($0.text.uppercased()) }) {
-      return .line("HELP \(verb.name)")
+      return .stands(for: "HELP \(verb.name)")
     }
     if situation.isPlaying || isWatching {
-      let searches: [SpokenForm] = [.anagrams, .hooks, .making, .beginning, .ending, .containing]
+      let searches: [SpokenForm] = [.anagrams, .hooks, .making, .beginning, .ending, .containing, .length]
       return !isPractising && searches.contains { line.filling($0) != nil } ? wordsAreClosed : nil
     }
     if let letters = line.filling(.anagrams), !Self.drills.contains(letters.text.lowercased()) {
-      return .line("FIND \(letters.text) exact=yes")
+      return .stands(for: "FIND \(letters.text) exact=yes")
     }
     if let search = searching { return search }
-    if let word = line.filling(.hooks) { return .line("FIND \(word.text) hooks=both") }
-    if let number = line.filling(.length).flatMap({ Int($0.text) }), (2...15).contains(number) {
-      return .line("FIND - \(String(repeating: ".", count: number)) sort=alphabet")
+    if let word = line.filling(.hooks) { return .stands(for: "FIND \(word.text) hooks=both") }
+    if let named = line.filling(.length)?.text.lowercased(), let number = Int(named) ?? Self.numbers[named],
+      (2...15).contains(number)
+    {
+      return .stands(for: "FIND - \(String(repeating: ".", count: number)) sort=alphabet")
     }
     return nil
   }
@@ -47,7 +52,7 @@ extension Talk {
       guard areLetters || words.count == 1 else { continue }
       let letters = words.joined().uppercased()
       guard letters.allSatisfy({ $0.isLetter || $0 == "?" }) else { continue }
-      return .line(find(letters))
+      return .stands(for: find(letters))
     }
     return nil
   }
@@ -66,15 +71,30 @@ extension Talk {
 
   func judging(_ words: String, isVerb: Bool) -> Spoken? {
     if isAtGame || isWatching { return wordsAreClosed }
+    let words = isVerb ? words : Self.withoutJoining(words)
     if isTrainer { return .sentence("YES says that you would challenge it, NO that you would not") }
-    if isPractising { return words.contains(" ") ? nil : .line("GUESS \(words.uppercased())") }
-    return isVerb ? nil : .line("JUDGE \(words)")
+    if isPractising { return words.contains(" ") ? nil : .guess(SpokenGuess(words.uppercased())) }
+    return isVerb ? nil : .stands(for: "JUDGE \(words)")
   }
 
   func defining(_ word: String, isVerb: Bool) -> Spoken? {
     if BarePlay.square(word) != nil { return aside(.direction) }
-    if isAtGame || isWatching, let verb = Verb.named(word.uppercased()) { return .line("HELP \(verb.name)") }
+    if isAtGame || isWatching, let verb = Verb.named(word.uppercased()) {
+      return .stands(for: "HELP \(verb.name)")
+    }
     if isAtGame || isWatching { return wordsAreClosed }
-    return isVerb ? nil : .line("DEFINE \(word)")
+    let words = Self.withoutJoining(word)
+    return isVerb && words == word ? nil : .stands(for: "DEFINE \(words)")
+  }
+
+  /// Returns words without a small `and` between them and without a `not` behind them, which are no words of a list.
+  static func withoutJoining(_ text: String) -> String {
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+    let kept = words.indices.filter { place in
+      place == 0 || !["and", "und", "et", "y", "i", "or", "oder", "ou", "o", "lub"].contains(words[place])
+        || place == words.count - 1
+    }
+    return kept.filter { kept.count == 1 || $0 != words.count - 1 || words[$0] != "not" }
+      .map { words[$0] }.joined(separator: " ")
   }
 }

@@ -2,29 +2,6 @@
 import Officiating
 import Rulebook
 
-/// The meaning of a line that a person types under `PLAIN`.
-package enum Spoken: Sendable {
-  /// The line stands for this one.
-  case line(String)
-  /// The line is carried out once the person agrees.
-  case question(Phrase, line: String)
-  /// One sentence is the answer.
-  case sentence(Phrase)
-  /// A play without a verb; the first of these that fits the board is meant.
-  case play([SpokenPlay])
-}
-
-/// A reading of a play without a verb.
-package struct SpokenPlay: Sendable {
-  /// The line that tries it, and the line that makes it.
-  package let trial: String
-  package let line: String
-  /// Whether the square is read otherwise than typed, which is always asked about.
-  package let isDoubtful: Bool
-  /// Whether the play stands within a sentence, which is always asked about, too.
-  package var isOfSentence = false
-}
-
 /// Understands what people type, from the words and their situation.
 ///
 /// Programs never see it: it reads lines under `PLAIN` alone. Nothing is told here that the line of the protocol, which
@@ -47,7 +24,13 @@ package struct Talk {
   package static func meaning(
     of text: String, in situation: Situation, isLine: (String) -> Bool
   ) -> Spoken? {
-    meaning(of: text, in: situation, openings: openingsMost, isLine)
+    let meant = meaning(of: text, in: situation, openings: openingsMost, isLine)
+    switch meant {
+    case .look(let look)? where !look.line.hasPrefix("LANG"): return meant
+    case .sentence?, .trial?, .guess?, nil: return meant
+    case .look?, .question?, .play?, .answer?:
+      return Talk(line: SpokenLine(text), situation: situation).unlessDenied(meant, isLine)
+    }
   }
 
   /// Returns the meaning of a line from which at most so many openings and closings are taken.
@@ -60,10 +43,14 @@ package struct Talk {
     let line = SpokenLine(text)
     guard let first = line.words.first, !first.hasPrefix("#") else { return nil }
     let talk = Talk(line: line, situation: situation)
+    if talk.isTelling, isLine(text) { return openings == openingsMost ? nil : .stands(for: text) }
     let exact =
       (bySide ? talk.asSide(isLine) : nil) ?? talk.asGuess ?? talk.asWish ?? talk.asDirector ?? talk.asForm
       ?? talk.asPlay
-    if let exact { return text.hasSuffix("?") ? questioned(exact) : exact }
+    if let exact {
+      if talk.isCommand(exact), isLine(text) { return nil }
+      return text.hasSuffix("?") ? exact.questioned : exact
+    }
     if talk.isAtNoTable, BarePlay(line.words) != nil {
       return .sentence("you sit at no table; TABLES lists them")
     }
@@ -72,22 +59,22 @@ package struct Talk {
       return talk.beginsWithShortForm ? talk.byExample(least: SpokenExamples.likely) : nil
     }
     if bare != text, isLine(bare) {
-      return talk.likelySentence ?? (text.hasSuffix("?") ? asked(.line(bare)) : .line(bare))
+      return talk.likelySentence ?? .stands(for: bare)
     }
     if let rest = line.withoutClosing, openings > 0 {
       if let meant = meaning(of: rest, in: situation, openings: openings - 1, bySide: bySide, isLine) {
-        return meant
+        return meant.ofSentence
       }
-      if isLine(rest) { return .line(rest) }
+      if isLine(rest) { return .stands(for: rest) }
     }
     let opened = openings > 0 ? line.withoutOpening : nil
     if let (opening, rest) = opened,
       let meant = meaning(of: rest, in: situation, openings: openings - 1, bySide: bySide, isLine)
         ?? (isLine(rest) && Verb.meant(by: String(rest.prefix { $0 != " " }))?.takesText != true
-          ? .line(rest) : nil)
+          ? .stands(for: rest) : nil)
     {
       if opening == .asksHow { return talk.told(meant) }
-      return asked(meant)
+      return meant.asked
     }
     guard openings == openingsMost else { return nil }
     if line.words.count == 1, let spoken = talk.byExample(least: SpokenExamples.sure) { return spoken }
@@ -100,6 +87,21 @@ package struct Talk {
     // A line of the protocol with a fault is told its fault.
     return talk.beginsWithVerb || isLine(text) || Misspelling.verb(for: line.words[0]) != nil
       ? nil : talk.unclear
+  }
+
+  /// Whether a question is about the very line that was typed, which then means what it says.
+  ///
+  /// Some are asked about all the same, and so is a number in words that would be tiles.
+  private func isCommand(_ meant: Spoken) -> Bool {
+    guard case .question(_, let asked) = meant, let verb = Verb.meant(by: line.words[0]),
+      asked.uppercased() == line.words.joined(separator: " ").uppercased()
+    else { return false }
+    switch verb {
+    case .concede, .undo, .next, .seek, .call: return false
+    case .bye, .quit: return !isAtGame
+    case .exchange: return line.folded.count < 2 || Self.numbers[line.folded[1]] == nil
+    default: return true
+    }
   }
 
   /// The two readings of a word alone from somebody without a name; nil for a slip of a verb that looks.
@@ -130,7 +132,7 @@ package struct Talk {
   /// The same without a greeting before the sentence; what would be said stays as typed.
   private var withoutGreeting: Talk {
     var bare = SpokenLine(line.withoutGreeting)
-    bare.typed = line.typed
+    bare.whole = line.typed
     return Talk(line: bare, situation: situation)
   }
 
@@ -143,7 +145,7 @@ package struct Talk {
         || line.has(["table", "\(waiting.table.number)"])
     }
     guard waiting.count == 1, let table = waiting.first else { return nil }
-    return line.isQuestion ? .line("SHOW \(table.table.number)") : sitting(table)
+    return line.isQuestion ? .stands(for: "SHOW \(table.table.number)") : sitting(table)
   }
 
   /// A verb of the protocol with one slip of the keys, such as `acept` or `jion 1`.
@@ -153,7 +155,7 @@ package struct Talk {
     else { return nil }
     let text = ([verb] + line.words.dropFirst()).joined(separator: " ")
     let meant = Self.meaning(of: text, in: situation, openings: 0, isLine)
-    return (meant ?? (isLine(text) ? .line(text) : nil)).map(Self.asked)
+    return (meant ?? (isLine(text) ? .stands(for: text) : nil)).map(\.asked)
   }
 
   var phrase: String { line.phrase }
@@ -178,9 +180,10 @@ package struct Talk {
     switch phrase {
     case "accept":
       if case .game(.mayDoubt) = situation.place { return nil }
-      return .line(Self.agreeing(question))
-    case "confirm": return question.isConfirmed ? .line(Self.agreeing(question)) : nil
-    case "decline": return Self.refusing(question).map { .line($0) }
+      return SpokenAnswer(to: question, agrees: true).map(Spoken.answer)
+    case "confirm":
+      return question.isConfirmed ? SpokenAnswer(to: question, agrees: true).map(Spoken.answer) : nil
+    case "decline": return SpokenAnswer(to: question, agrees: false).map(Spoken.answer)
     case "show": return termsOfInvitation
     default: return nil
     }
@@ -205,10 +208,14 @@ package struct Talk {
       return .sentence("more than one thing is asked of you: \(Self.list(questions.map(Self.lines)))")
     }
     switch wish {
-    case .no: return Self.refusing(question).map { .line($0) } ?? .sentence(Self.unrefused(question))
+    case .no:
+      return SpokenAnswer(to: question, agrees: false).map(Spoken.answer)
+        ?? .sentence(Self.unrefused(question))
     case .pending: return .sentence(Self.sentence(of: question))
     case .terms: return termsOfInvitation
-    default: return question.isAgreed(by: wish) ? .line(Self.agreeing(question)) : nil
+    default:
+      return question.isAgreed(by: wish) ? SpokenAnswer(to: question, agrees: true).map(Spoken.answer) : nil
+
     }
   }
 
@@ -219,7 +226,7 @@ package struct Talk {
   var termsOfInvitation: Spoken? {
     guard situation.answerable.count == 1, case .invitation(let table, _, _)? = situation.answerable.first
     else { return nil }
-    return .line("SHOW \(table.number)")
+    return .stands(for: "SHOW \(table.number)")
   }
 
   static func invitation(to table: TableID, by name: PlayerName) -> Phrase {
@@ -237,22 +244,14 @@ package struct Talk {
   private var asPlay: Spoken? {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
     // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27), unless nothing is capital.
-    if Verb.meant(by: line.words[0]) == .play, BarePlay.square(line.words[1]) != nil,
-      line.words[0] != "play" || !play.isSmall
-    {
-      return nil
-    }
-    guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else {
-      return .line(play.line)
-    }
-    var readings = [play]
-    if play.isSmall { readings = [play.inCapitals] + (situation.hasBlank ? [play] : []) }
-    var plays = readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: false) }
-    plays += readings.compactMap(\.inFrench).map {
-      SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: true)
-    }
-    plays += readings.map(\.turned).map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: true) }
-    return .play(plays)
+    let isCoded = Verb.meant(by: line.words[0]) == .play && play.isAlone
+    if isCoded, line.words[0] != "play" || !play.isSmall { return nil }
+    guard isOnTurn else { return play.isAlone ? .play([SpokenPlay(play)]) : aside(.now) }
+    let readings = readings(of: play)
+    var plays = readings.map { SpokenPlay($0) }
+    plays += readings.compactMap(\.inFrench).map { SpokenPlay($0, isDoubtful: true) }
+    plays += readings.map { SpokenPlay($0.turned, isDoubtful: true) }
+    return play.isAlone ? .play(plays) : Spoken.play(plays).asked
   }
 
   /// Words that ask what a play scores.
@@ -264,13 +263,17 @@ package struct Talk {
       !line.folded.contains(where: { ["not", "was", "meant", "instead"].contains($0) }),
       let play = BarePlay(inside: situation.plays.isEmpty ? BarePlay.namingMiddle(line.words) : line.words)
     else { return nil }
-    guard [.onTurn, .mayDoubt].contains(where: { situation.place == .game($0) }) else { return aside(.now) }
-    if line.folded.contains(where: Self.trialWords.contains) {
-      return .line(play.inCapitals.trial)
-    }
-    let readings = play.isSmall ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]
-    return .play(
-      readings.map { SpokenPlay(trial: $0.trial, line: $0.line, isDoubtful: false, isOfSentence: true) })
+    guard isOnTurn else { return aside(.now) }
+    let readings = readings(of: play).map { SpokenPlay($0) }
+    return line.folded.contains(where: Self.trialWords.contains)
+      ? .trial(readings) : Spoken.play(readings).asked
+  }
+
+  private var isOnTurn: Bool { [.onTurn, .mayDoubt].contains { situation.place == .game($0) } }
+
+  /// The readings of a play's letters: small ones alone are capitals, or blanks where the rack may have one.
+  func readings(of play: BarePlay) -> [BarePlay] {
+    play.isSmall ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]
   }
 
   /// A bare word that is no command: a play without its square, or a word to judge.
@@ -283,7 +286,7 @@ package struct Talk {
     let word = words[0].uppercased()
     switch situation.place {
     case .game where SpokenExamples.withoutRuns(words[0]) != words[0]:
-      return Self.asked(.line("SAY \(line.typed)"))
+      return .stands(for: "SAY \(line.whole)")
     case .game(.notOnTurn), .game(.mayBeDoubted):
       return .sentence("it is not your turn; to talk, SAY \(words[0])")
     case .game: return .sentence("to play \(word), say where: PLAY 8H \(word) across, PLAY H8 \(word) down")

@@ -40,7 +40,7 @@ enum Wish: String, CaseIterable {
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
     rack: tiles back|my tiles back|rack|my rack|tiles|my tiles|letters|my letters|show racks|racks|bens rack|what did ben have
     time: time to challenge|how long to challenge|time|clock|clocks|how much time do i have|how much time do they have|time left|timer left|how long do i have|how long
-    turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|did he accept|did she accept|waiting
+    turn: turn|who am i playing|who do i play|who is my opponent|opponent|whose turn|whose turn is it|who is on turn|who is to move|names|who is playing|whos playing|did he accept|did she accept|waiting
     bag: bag|how many tiles are left|tiles left|how many tiles|in the bag
     unseen: unseen|unseen tiles|tracking|track|tracker|unseen letters
     last: last move|last play|what did he play|what did she play|what did they play|last
@@ -114,7 +114,7 @@ enum Wish: String, CaseIterable {
     correct: fix
     otherTerms: how long is a game|how long does a game take|without challenges|other terms|in 5 minutes|in a minute
     adjust: game over|print slips
-    words: two letter words|three letter words|word finder
+    words: word finder
     events: tournaments|tournament list|any tournaments
     message: private message|direct message
     password: password|my password
