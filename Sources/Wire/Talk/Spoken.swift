@@ -104,12 +104,13 @@ package struct SpokenGuess: Sendable {
 /// An answer to an open question of somebody else.
 package struct SpokenAnswer: Sendable {
   package let question: Situation.Question
+  let agrees: Bool
   /// The line that answers.
   package let line: String
 
   /// Takes a yes or a no; nil for a no where no line refuses.
   init?(to question: Situation.Question, agrees: Bool) {
     guard let line = agrees ? Talk.agreeing(question) : Talk.refusing(question) else { return nil }
-    (self.question, self.line) = (question, line)
+    (self.question, self.agrees, self.line) = (question, agrees, line)
   }
 }
