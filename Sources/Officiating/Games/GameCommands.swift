@@ -238,8 +238,8 @@ extension GameCommands {
       guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
       return try resuming(table, request.caller)
     case .asked(let ask) where ask.matter == .resume && table.phase == .adjourned:
-      let isOfRobot = table.terms.game?.robotLevel != nil
-      _ = try gate.admit(isOfRobot ? .resuming(table) : .asking(table), request.caller)
+      guard table.terms.game?.robotLevel == nil else { return try resuming(table, request.caller) }
+      _ = try gate.admit(.asking(table), request.caller)
       return nil
     default: return nil
     }

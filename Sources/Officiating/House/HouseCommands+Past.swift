@@ -23,8 +23,11 @@ extension HouseCommands {
       var profile = past.profile(of: name, against: other, at: request.at)
       // The number could tell whether a word of one game is acceptable, and that word may lie on a rack now.
       if bar(request.caller) != nil { profile.phonies = nil }
+      // Nor is a player told a word that somebody else laid for them.
+      if other != nil, playsNow(person) { profile.best = nil }
       return Outcome(.past(.profile(profile)))
-    case .challenges(nil): return Outcome(.past(.challenges(past.challenges)))
+    case .challenges(nil):
+      return Outcome(.past(.challenges(playsNow(person) ? past.challenges.withoutWords : past.challenges)))
     case .challenges(let name?):
       return Outcome(.past(.ownChallenges(name, past.challenges.count(of: name))))
     case .ladder(let list, let clock, let first):

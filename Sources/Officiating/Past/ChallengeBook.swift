@@ -39,6 +39,13 @@ package struct ChallengeBook: Sendable {
     rules.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
+  /// The numbers alone, for a person who plays: challenged words can be chosen by others.
+  var withoutWords: ChallengeBook {
+    var book = self
+    book.top = []
+    return book
+  }
+
   /// Counts one more challenge of a word, and keeps the words that were challenged most in order.
   private mutating func count(_ item: Item) {
     let times = words[item, default: 0] + 1

@@ -138,7 +138,7 @@ extension TableCommands {
 
   /// Passes speech on: players hear players; observers reach observers only, until the game is over.
   ///
-  /// An observer who sees the table late reaches only late observers.
+  /// An observer who sees the table late reaches only late observers. After the game a side is heard unless it plays again.
   private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     try house.requireVoice(person, request)
@@ -147,9 +147,14 @@ extension TableCommands {
       throw .notSeated(nil)
     }
     let table = try anyTable(id)
-    let toPlayers = seatedAt != nil || table.isOver
+    // Whoever plays elsewhere by now is told nothing.
+    let gone =
+      table.isOver ? [table.opener, table.guest].compactMap(\.self).filter { house.playsNow($0) } : []
+    let others = table.names.filter { $0 != person.name }
+    let players =
+      seatedAt == nil && !table.isOver ? [] : others.filter { name in !gone.contains { $0.name == name } }
+    let toPlayers = seatedAt != nil || (table.isOver && players.count == others.count)
     let waits = floor.ticket(of: id)
-    let players = toPlayers ? table.names.filter { $0 != person.name } : []
     let seesNow = (try? sight(of: table, for: person))?.minutesAgo == 0
     let audiences =
       players.map { Notice.Audience.person($0) } + [.observers(seesNow ? onlookers(at: table) : .all)]
@@ -219,7 +224,9 @@ extension TableCommands {
     else {
       throw .notSeated(nil)
     }
-    return try sight(of: try anyTable(id), for: person)
+    let table = try anyTable(id)
+    try house.requireOwnTable(table, person)
+    return try sight(of: table, for: person)
   }
 
   /// Returns the table that `SHOW` alone would show a person; nil if there is none, or none of a game.

@@ -32,9 +32,13 @@ extension Server {
     case .person(let name):
       defer { tellFollowers(ofGameIn: notice, name) }
       guard let client = sessions.client(of: name) else { return }
-      // Somebody who is muted pays as if they were heard, and so cannot tell.
-      let isHeard = client.session.map { !isMuted(notice, for: $0) } ?? true
-      let lines = tell(client, waits: notice.waits, isHeard: isHeard) { NoticeText.write(notice, into: &$0) }
+      let form = client.session.map { self.form(of: notice, for: $0) } ?? .whole
+      // Whoever is not heard pays as if they were, and so cannot tell.
+      let isHeard = form != .none
+      let lines = tell(client, waits: notice.waits, isHeard: isHeard) {
+        NoticeText.write(notice, isHeard ? form : .whole, into: &$0)
+      }
+
       author?.disturbances += lines
       if isHeard { owe(boardAfter: notice, to: client) }
     case .observers(let which):
@@ -74,9 +78,12 @@ extension Server {
       else { continue }
       // The author has the answer.
       if let author, session.person.name == author { continue }
-      if isMuted(notice, for: session) { continue }
-      let known = written.first { $0.speech == client.speech && $0.level == session.notices }
-      let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
+      let form = form(of: notice, for: session)
+      if form == .none { continue }
+      let known = written.first {
+        $0.speech == client.speech && $0.level == session.notices && $0.form == form
+      }
+      let lines = known ?? WrittenNotice(notice, form, as: client.speech, session.notices)
       if known == nil { written.append(lines) }
       guard !lines.bytes.isEmpty else { continue }
       client.memory?.keep(notice: lines.memory, showing: lines.shown)
@@ -126,21 +133,23 @@ extension Server {
   }
 }
 
-/// The lines of a notice for all readers with the same speech and level.
+/// The lines of a notice for all readers with the same speech and level, to whom it comes in the same form.
 private struct WrittenNotice {
   let speech: Speech
   let level: NoticeLevel
+  let form: NoticeForm
   let bytes: [UInt8]
   /// All that they tell, for `MORE`.
   let memory: [UInt8]
   let shown: Situation.Question?
 
-  init(_ notice: Notice, as speech: Speech, _ level: NoticeLevel) {
+  init(_ notice: Notice, _ form: NoticeForm, as speech: Speech, _ level: NoticeLevel) {
+    self.form = form
     self.speech = speech
     self.level = level
     var writer = LineWriter(as: speech)
     writer.level = level
-    NoticeText.write(notice, into: &writer)
+    NoticeText.write(notice, form, into: &writer)
     bytes = writer.lines.bytes
     memory = writer.memory
     shown = writer.shown

@@ -26,8 +26,16 @@ extension Server {
     reply(to: client) { HelpText.write(names, chosenFor: purpose, tag, into: &$0) }
   }
 
+  /// Returns the form in which a notice reaches a session: none of somebody whom its person mutes, nor words for a player.
+  func form(of notice: Notice, for session: Session) -> NoticeForm {
+    if isMuted(notice, for: session) { return .none }
+    guard notice.body.formForPlayers != .whole else { return .whole }
+    let person = session.person
+    return withReferee { $0.peek.form(of: notice, for: person) }
+  }
+
   /// Whether a notice is talk or a seek of somebody whom its reader has muted.
-  func isMuted(_ notice: Notice, for session: Session) -> Bool {
+  private func isMuted(_ notice: Notice, for session: Session) -> Bool {
     switch notice.body {
     case .said(let speaker, _, _), .told(let speaker, _), .seriesEnded(by: let speaker, _):
       return sessions.people.mutes.has(speaker, for: session.person)

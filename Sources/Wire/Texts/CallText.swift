@@ -56,16 +56,20 @@ enum CallText {
     if let scores = game.finalScores { writer.key("scores", scores) }
   }
 
-  /// Writes the notice of a call to directors, or of its answer to the people concerned.
+  /// Writes the notice of a call to directors, or of its answer to the people concerned; without its text to who plays.
   static func tell(
-    _ call: ToldCall, answeredBy director: PlayerName? = nil, _ text: String, _ writer: inout LineWriter
+    _ call: ToldCall, answeredBy director: PlayerName? = nil, _ text: String?, _ writer: inout LineWriter
   ) {
     writer.notice(.call) { writer in
       key(placeOf: call.call, call.event, &writer)
       writer.key("call", call.number)
       writer.key("by", (director ?? call.call.by).text)
       if director != nil { writer.key("answers", call.call.by.text) }
-      writer.text(verbatim: text)
+      if let text {
+        writer.text(verbatim: text)
+      } else {
+        writer.text("while you play without its text; CALLS has it")
+      }
     }
   }
 }

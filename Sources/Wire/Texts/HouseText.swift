@@ -28,9 +28,14 @@ enum HouseText {
   }
 
   /// Writes who asked where, and the receipt.
-  private static func keys(of question: JudgeRequest, by judged: Judged, _ writer: inout LineWriter) {
-    if let board = question.board { writer.key("board", label(board)) }
-    if let by = question.by ?? judged.station?.text { writer.key("by", label(by)) }
+  ///
+  /// Without notes only a board's number is told: other labels, and who asked, are free text.
+  private static func keys(
+    of question: JudgeRequest, by judged: Judged, withNotes: Bool = true, _ writer: inout LineWriter
+  ) {
+    if let board = question.board, withNotes || Int(board) != nil { writer.key("board", label(board)) }
+    let by = withNotes ? question.by : nil
+    if let by = by ?? judged.station?.text { writer.key("by", label(by)) }
     if let receipt = judged.receipt { writer.key(receipt: receipt) }
   }
 
@@ -42,7 +47,7 @@ enum HouseText {
     writer.key("ruling", literal: judged.ruling.isAcceptable ? "acceptable" : "unacceptable")
     if withWords { writer.key(words: question.words, question.lexicon.alphabet) }
     writer.key(lexicon: question.lexicon)
-    keys(of: question, by: judged, &writer)
+    keys(of: question, by: judged, withNotes: withWords, &writer)
   }
 
   /// Returns a note as the value of a key, with underscores for spaces.

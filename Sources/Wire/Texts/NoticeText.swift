@@ -4,8 +4,33 @@ import Rulebook
 
 /// The notices to readers, each family written by its own writer.
 package enum NoticeText {
-  /// Writes the lines of one notice for one reader; none if it does not concern the reader.
-  package static func write(_ notice: Notice, into writer: inout LineWriter) {
+  /// Writes the lines of one notice for one reader, in the form in which it reaches them; none if it does not concern them.
+  package static func write(_ notice: Notice, _ form: NoticeForm = .whole, into writer: inout LineWriter) {
+    switch form {
+    case .whole: write(whole: notice, into: &writer)
+    case .bare: write(bare: notice, into: &writer)
+    case .none: break
+    }
+  }
+
+  /// Writes who a notice comes from, and the number of the table or call, to a person who plays.
+  private static func write(bare notice: Notice, into writer: inout LineWriter) {
+    let table = notice.table
+    switch notice.body {
+    case .invited(let agreement):
+      let by = agreement.opening.opener.name.text
+      writer.note(
+        table,
+        [
+          "\(by) invites you; when your game is over, SHOW \(table.number)",
+          "\(by) invites you; after your game, SHOW \(table.number)",
+        ])
+    case .called(let call): CallText.tell(call, nil, &writer)
+    default: break
+    }
+  }
+
+  private static func write(whole notice: Notice, into writer: inout LineWriter) {
     let table = notice.table
     switch notice.body {
     case .invited(let agreement):
