@@ -113,7 +113,7 @@ struct GameParserTests {
   @Test(
     "What is wrong is told by its place, and with a line to type",
     arguments: [
-      ("PLAY", 1), ("PLAY 8H", 2), ("PLAY 16A AT", 1), ("PLAY P1 AT", 1),
+      ("PLAY", 1), ("PLAY 8H", 2), ("PLAY TRAIN 8H", 1), ("PLAY 16A AT", 1), ("PLAY P1 AT", 1),
       ("PLAY 8H TR4IN", 2), ("PLAY 8H TR(AI", 2), ("PLAY 8H ()", 2), ("PLAY 8H ABCDEFGHIJKLMNOP", 2),
       ("PLAY 8H TRAIN 9H", 3), ("PLAY 8H TRAIN after=", 3), ("PLAY 8H TRAIN after=x", 3),
       ("PLAY 8H TRAIN after=1 x", 4), ("TRY 8H TRAIN after=1", 3), ("PASS now", 1), ("PASS after=1 2", 2),

@@ -69,18 +69,13 @@ extension Arguments {
     return tiles
   }
 
-  /// Parses a square and tiles, such as `8H TRAIN`, or the tiles and the square.
-  ///
-  /// Tiles have no digits, so that a square is known by itself.
+  /// Parses a square and tiles, such as `8H TRAIN`.
   func placement(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Placement {
     let square = line.text(try range(index))
     let text = line.text(try range(index + 1))
     do throws(PlacementFault) {
       return try Placement(square: square, text: text, tiles: tiles)
     } catch {
-      if error == .noSquare, let turned = try? Placement(square: text, text: square, tiles: tiles) {
-        return turned
-      }
       let isSquare = error == .noSquare || error == .squareOffBoard
       throw .badArgument(at: isSquare ? index : index + 1, .placement(error))
     }

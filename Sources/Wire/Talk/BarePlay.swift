@@ -10,6 +10,8 @@ struct BarePlay: Equatable {
   let tiles: String
   /// Whether nothing but a square and tiles was typed, or `PLAY` with them.
   private(set) var isAlone = false
+  /// Whether the tiles stand before the square.
+  private(set) var isTurned = false
 
   /// Reads a play from words of a line; nil for any other line.
   ///
@@ -47,6 +49,7 @@ struct BarePlay: Equatable {
     let isLetterFirst = play.square.first?.isLetter == true
     self = isAcross && isLetterFirst || isDown && !isLetterFirst ? play.turned : play
     self.isAlone = isAlone
+    isTurned = Self.square(words[0]) == nil
   }
 
   private static let middle: Set<String> = [

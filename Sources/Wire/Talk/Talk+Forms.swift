@@ -191,7 +191,10 @@ extension Talk {
       return .trial(readings(of: play).map { SpokenPlay($0) })
     }
     // `TRY` as it is typed has small letters for blanks, unless nothing is capital.
-    if line.words[0] == "try", let play = BarePlay(Array(line.words.dropFirst())), play.isSmall {
+    if line.words.count == 3, Verb.meant(by: line.words[0]) == .tryOut,
+      let play = BarePlay(Array(line.words.dropFirst())),
+      play.isTurned || line.words[0] == "try" && play.isSmall
+    {
       return .trial(readings(of: play).map { SpokenPlay($0) })
     }
     if let word = line.filling(.trial)?.text, !word.contains(" "), word.allSatisfy(\.isLetter) {

@@ -113,11 +113,7 @@ extension Talk {
             ? .sentence(
               "practise which: THREES, SCRAMBLE, ANAGRAMS or TRAINER? HELP PRACTICE tells about each")
             : .stands(for: "HELP \(topic)")
-    case .german: .stands(for: "LANG de")
-    case .french: .stands(for: "LANG fr")
-    case .spanish: .stands(for: "LANG es")
-    case .polish: .stands(for: "LANG pl")
-    case .english: .stands(for: "LANG en")
+    case .german, .french, .spanish, .polish, .english: language(wish)
     case .house: isAtNoTable ? playingHouse : besideHouse
     case .open: isPractising ? .stands(for: "NEXT") : opening
     case .seek: isPractising ? .stands(for: "NEXT") : isAtGame ? opening : seeking
@@ -147,6 +143,12 @@ extension Talk {
       .desk:
       atEvent(wish)
     }
+  }
+
+  /// The line for a language, to those who know its name alone.
+  private func language(_ wish: Wish) -> Spoken? {
+    let codes: [Wish: String] = [.german: "de", .french: "fr", .spanish: "es", .polish: "pl", .english: "en"]
+    return codes[wish].map { .stands(for: "LANG \($0)") }
   }
 
   /// Returns the sentence that says which line does something.

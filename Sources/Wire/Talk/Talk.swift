@@ -244,7 +244,7 @@ package struct Talk {
   private var asPlay: Spoken? {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
     // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27), unless nothing is capital.
-    let isCoded = Verb.meant(by: line.words[0]) == .play && play.isAlone
+    let isCoded = Verb.meant(by: line.words[0]) == .play && play.isAlone && !play.isTurned
     if isCoded, line.words[0] != "play" || !play.isSmall { return nil }
     guard isOnTurn else { return play.isAlone ? .play([SpokenPlay(play)]) : aside(.now) }
     let readings = readings(of: play)
