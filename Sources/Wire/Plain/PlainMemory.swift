@@ -97,7 +97,6 @@ package final class PlainMemory {
     noteAnswer()
   }
 
-
   /// The lines of the reply, then those of the notice behind a star.
   var lines: [String] {
     let told = [reply, notice].map {
