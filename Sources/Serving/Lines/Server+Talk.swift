@@ -46,11 +46,29 @@ extension Server {
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
     case nil: carryOut(text, memory, of: client, referee, now: now)
-    case .line(let line): carryOut(line, memory, of: client, referee, now: now)
+    case .line(let line):
+      carryOut(inLanguage(line, typed: text, of: client, referee), memory, of: client, referee, now: now)
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
-    case .question(let phrase, let line): ask(PlainMemory.Question(phrase, before: line), client, referee)
+    case .question(let phrase, let line):
+      let line = inLanguage(line, typed: text, of: client, referee)
+      ask(PlainMemory.Question(phrase, before: line), client, referee)
     case .play(let readings): play(readings, memory, of: client, referee, now: now)
     }
+  }
+
+  /// Returns a line that stands for a sentence, with the first list of the person's language if it is about words.
+  ///
+  /// A list that the person chose means what it says. A word that the language's tiles do not make is for the usual
+  /// list.
+  private func inLanguage(
+    _ line: String, typed: String, of client: Client, _ referee: isolated Referee
+  ) -> String {
+    guard client.list == nil, let alphabet = client.speech.language.alphabet,
+      let list = lists.lexica.all.first(where: { $0.lexicon.alphabet.name == alphabet }),
+      let named = Talk.naming(list.agreed.label, in: line, typed: typed)
+    else { return line }
+    if case .fault = parsed(named.utf8.span, of: client, referee).body { return line }
+    return named
   }
 
   /// Whether a question before a challenge comes after the time for it.

@@ -115,6 +115,8 @@ extension Talk {
       let act = line.split(separator: " ").dropFirst().first
       return ["STANDINGS", "SHOW", "MISSING", "CARD", "CROSS"].contains { $0 == act }
     }
+    // With tiles behind it, TILES tells what is left on a rack.
+    if verb.name == Verb.tiles.name { return !line.contains(" ") }
     let looks: [Verb] = [
       .help, .show, .unseen, .clock, .history, .shuffle, .more, .board, .who, .tables, .games, .lexica,
       .calls, .profile, .ladder, .study, .caps, .events,

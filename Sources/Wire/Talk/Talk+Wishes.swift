@@ -80,7 +80,7 @@ extension Talk {
     case .help: .line("HELP \(topic)")
     case .turn where isAtNoTable && !situation.events.isEmpty: ownCard
     case .chat where isPractising: nil
-    case .score where isAtGame: score ?? look(.score)
+    case .score where isAtGame || isWatching: score ?? look(.score)
     case .score, .board, .turn, .last: look(wish)
     case .rack, .time, .bag, .unseen, .shuffle, .history, .record, .save: atTable(wish)
     case .resign, .pass, .challenge, .hold, .wait, .undo, .pause, .adjourn, .claim, .draw, .drawTiles, .clear,
@@ -195,9 +195,7 @@ extension Talk {
   /// The topic of `HELP` for the situation.
   var topic: String {
     switch situation.place {
-    case .game(.onTurn): situation.isDesk ? "SCRIBE" : "TURN"
-    case .game(.mayDoubt): situation.isDesk ? "SCRIBE" : "DOUBT"
-    case .game: situation.isDesk ? "SCRIBE" : "WAITING"
+    case .game(let place): topic(at: place)
     case .slips: "SLIP"
     case .practice: "PRACTICE"
     case .watching: "WATCHING"
@@ -224,6 +222,7 @@ extension Talk {
 
   func look(_ wish: Wish) -> Spoken? {
     if phrase == "board", seesTable { return nil }
+    if wish == .turn, isAtGame || isWatching, let turnTold { return turnTold }
     if let shown { return .line("\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
     return [.last, .turn, .score].contains(wish) ? .sentence("you sit at no table; TABLES lists them") : nil
   }
@@ -239,7 +238,8 @@ extension Talk {
     switch wish {
     case .rack:
       if isWatching { return .sentence("racks are shown when the game is over") }
-      if isAtGame, situation.isDesk {
+      if isAtGame, situation.isDealt { return .line("TILES") }
+      if isAtGame {
         return .sentence(
           "the tiles are at the board; UNSEEN counts what is unseen, TILES ann AEI tells what ann has left")
       }
@@ -249,7 +249,8 @@ extension Talk {
         return .sentence("this game has no clock; take your time")
       }
       return isPractising || isWatching ? .line("SHOW") : seesTable ? .line("CLOCK") : termsOfInvitation
-    case .bag, .unseen: return isAtGame ? .line("UNSEEN") : shown.map { .line("SHOW \($0)") }
+    case .bag, .unseen:
+      return isAtGame ? .line("UNSEEN") : isWatching ? unseenToWatchers : shown.map { .line("SHOW \($0)") }
     case .shuffle: return isAtGame || isPractising ? .line("SHUFFLE") : nil
     case .history: return shown.map { .line("HISTORY \($0)") }
     default:
