@@ -39,6 +39,8 @@ package struct Situation: Sendable {
   /// The names of both sides; nil before both are there, and in no table.
   package var sides: BySeat<PlayerName>?
   package var seat: Seat?
+  /// Whether the tiles left on the racks of a real board are told now.
+  package var isCounting = false
   /// The side on turn; nil where none is.
   package var turn: Seat?
   package var scores: BySeat<Int>?
@@ -109,6 +111,11 @@ extension Peek {
         if let one = table.name(of: .one), let two = table.name(of: .two) {
           situation.sides = BySeat(one, two)
         }
+        // What is held back from those who watch is not known here either.
+        if floor.delay(of: table) == .nothing, !floor.hasLate(table), let position = table.game?.position {
+          situation.turn = position.turn
+          situation.scores = position.game?.scores
+        }
       }
       situation.lastGame = floor.lastGame[person.name]
       situation.onlyGame = onlyGame()
@@ -156,6 +163,7 @@ extension Situation {
       tiles = position.agreed.tiles
       scores = position.game?.scores
       turn = position.turn
+      isCounting = position.phase == .counting
       plays = held.state.steps.suffix(Self.playsMost).compactMap { step in
         if case .played(let play) = step.action { play } else { nil }
       }

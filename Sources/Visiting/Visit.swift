@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import Transport
+import Wire
 
 /// A connection to a server, or to one of some, that is made again by name and code after a loss.
 package final class Visit {
@@ -112,6 +113,9 @@ package final class Visit {
     send("\(line)\n".utf8)
     if watch.isLoggingIn { later.forget() }
   }
+
+  /// The line with which a person at a terminal begins.
+  package static var forPeople: String { Verb.plain.name }
 
   /// Notes a line that the owner sends as bytes.
   package func note(_ line: String) { watch.take(sent: line) }

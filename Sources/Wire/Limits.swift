@@ -12,6 +12,11 @@ package struct Limits: Sendable {
   /// Maximum arguments of one command, without its verb.
   package static let arguments = 32
 
+  /// Words of a line that is read as a sentence.
+  package static let spokenWords = 24
+  /// Bytes of each word of such a line.
+  package static let spokenWordBytes = 64
+
   /// Words that one `FIND` may ask for.
   package static let findWords = 0...500
   /// Words that `FIND` shows by default.

@@ -11,9 +11,11 @@ extension Subcommand {
       verdict connect [HOST [PORT]]
       verdict connect HOST[:PORT] HOST[:PORT] HOST[:PORT]
       verdict connect --tls [--fingerprint SHA256] HOST [PORT]
+      verdict connect --coded HOST [PORT]
       verdict connect --no-memory HOST [PORT]
       verdict connect --forget
                   netcat with a line to type in: what comes in never tears it; arrow up has older lines.
+                  At a terminal it begins under PLAIN, with sentences; --coded leaves the lines of the protocol.
                   Ctrl-D on an empty line ends. PORT is 7171 unless given, 7172 with --tls.
                   Of several hosts the first that answers is taken, and the next one when it is lost.
                   GCG 1 > game.gcg writes the record of game 1 to a new file.
@@ -22,7 +24,7 @@ extension Subcommand {
       """
   ) { words throws(Trouble) in
     let options = try CommandOptions(
-      words, of: "connect", taking: ["fingerprint"], flags: ["tls", "no-memory", "forget"])
+      words, of: "connect", taking: ["fingerprint"], flags: ["tls", "coded", "no-memory", "forget"])
     if options.has("forget") {
       Console.print(try Memory()?.forget() ?? "nothing was remembered")
       return Exit.done
@@ -44,6 +46,7 @@ extension Subcommand {
     do throws(Attempt.Fault) {
       let visit = try Visit(servers)
       if isByHand, let person = ByHand(destination, visit, memory, lastName: last?.name) {
+        if !options.has("coded") { visit.send(Visit.forPeople) }
         return person.run()
       }
       visit.comesBack = false

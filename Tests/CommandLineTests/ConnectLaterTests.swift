@@ -56,7 +56,7 @@ struct ConnectLaterTests {
   @Test("By hand the line is sent again by itself, and what is being typed stays")
   func hand() async throws {
     let said = try await Self.converse([Self.busy, "230 WELCOME name=ann code=a-b-1"]) {
-      let terminal = try Terminal(Program.path, ["connect", "--no-memory", "127.0.0.1", "\($0)"])
+      let terminal = try Terminal(Program.path, ["connect", "--coded", "--no-memory", "127.0.0.1", "\($0)"])
       try terminal.look(for: "200 READY")
       try terminal.type("LOGIN ann\rPI")
       try terminal.look(for: "verdict: the line is sent again in 0 seconds (1 of 6)")

@@ -21,7 +21,7 @@ struct ConnectMemoryTests {
 
   /// Connects, looks for a row, types, and waits for the end.
   private func visit(_ words: [String], seeing row: String, typing text: String, status: Int32 = 0) throws {
-    let terminal = try Terminal(Program.path, ["connect"] + words, settings: settings)
+    let terminal = try Terminal(Program.path, ["connect", "--coded"] + words, settings: settings)
     try terminal.look(for: row)
     if !text.isEmpty {
       try terminal.look(for: "200 READY")
@@ -86,7 +86,9 @@ struct ConnectMemoryTests {
     try await OwnThread.run {
       let server = try Served(data: "\(scratch.path)/data", list: list)
       let follower = try Speaker()
-      let words = ["connect", "--no-memory", "127.0.0.1:\(follower.port)", "127.0.0.1:\(server.port)"]
+      let words = [
+        "connect", "--coded", "--no-memory", "127.0.0.1:\(follower.port)", "127.0.0.1:\(server.port)",
+      ]
       let terminal = try Terminal(Program.path, words)
       try follower.close("421 CLOSING fatal=yes after=1 :no node writes; connect again in 1 s\r\n")
       try terminal.look(for: "verdict: connected again, at 127.0.0.1:\(server.port)")

@@ -16,7 +16,8 @@ struct ConnectRecordTests {
     try FileManager.default.createDirectory(atPath: written, withIntermediateDirectories: true)
     try await OwnThread.run {
       let server = try Served(data: data, list: list)
-      let terminal = try Terminal(Program.path, ["connect", "--no-memory", "127.0.0.1:\(server.port)"])
+      let terminal = try Terminal(
+        Program.path, ["connect", "--coded", "--no-memory", "127.0.0.1:\(server.port)"])
       try terminal.look(for: "200 READY")
       try terminal.type("LOGIN ann\rOPEN kind=board desk=yes seat1=eva seat2=tom clock=off\r")
       try terminal.look(for: "240 OPENED")
@@ -54,7 +55,7 @@ struct ConnectRecordTests {
       "211-GCG :>ann: AT 8H AT +4 4\r\n211 GCG table=4 count=1", "212 PONG x > y",
     ]
     let said = try await ConnectLaterTests.converse(answers) { port in
-      let terminal = try Terminal(Program.path, ["connect", "--no-memory", "127.0.0.1:\(port)"])
+      let terminal = try Terminal(Program.path, ["connect", "--coded", "--no-memory", "127.0.0.1:\(port)"])
       try terminal.look(for: "200 READY")
       try terminal.type("GCG 4 > \(kept)\r")
       try terminal.look(for: "verdict: \(kept): there is a file of that name already; choose another name")

@@ -17,7 +17,8 @@ struct ConnectTests {
     try await OwnThread.run {
       let server = try Served(data: "\(scratch.path)/data", list: list)
       let terminal = try Terminal(
-        Program.path, ["connect", "--no-memory", "127.0.0.1", "\(server.port)"], columns: columns)
+        Program.path, ["connect", "--coded", "--no-memory", "127.0.0.1", "\(server.port)"],
+        columns: columns)
       try terminal.look(for: "200 READY")
       try terminal.look(forTyped: "")
       try body(terminal, server, scratch)
@@ -139,7 +140,8 @@ struct ConnectTests {
       )
       #expect(first.end(SIGTERM) == 0)
       let terminal = try Terminal(
-        Program.path, ["connect", "--no-memory", "127.0.0.1:\(first.port)", "127.0.0.1", "\(second.port)"])
+        Program.path,
+        ["connect", "--coded", "--no-memory", "127.0.0.1:\(first.port)", "127.0.0.1", "\(second.port)"])
       try terminal.look(for: "200 READY")
       try terminal.type("LOGIN ann\rOPEN kind=slip\r")
       try terminal.look(for: "240 OPENED table=1")

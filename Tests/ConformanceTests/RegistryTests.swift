@@ -89,6 +89,7 @@ struct RegistryTests {
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
       "find-from": "\(Limits.findFrom.lowerBound)-\(Limits.findFrom.upperBound)",
       "find-words": "\(Limits.findWords.lowerBound)-\(Limits.findWords.upperBound)",
+      "spoken-word-bytes": "\(Limits.spokenWordBytes)", "spoken-words": "\(Limits.spokenWords)",
       "guess-words": "1-\(GuessedWords.most)", "practice-cards": "\(PracticeMemory.cardsMost)",
       "practice-players": "\(PracticePlayer.most)",
       "scramble-seconds": "\(PracticeTerms.seconds.lowerBound)-\(PracticeTerms.seconds.upperBound)",

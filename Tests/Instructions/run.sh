@@ -100,6 +100,27 @@ says 240 "OPEN kind=slip desk=yes seat1=ann seat2=ben"
 counts "a slip at a desk" 2 100 challenges
 says 248 LEAVE
 counts "a short game at a desk" 5 40 plays
+# The dearest lines of 512 bytes that a stranger can type under PLAIN: each must stay below 0.2 ms.
+says 211 "PLAIN coded"
+repeated() { local text=""; for _ in $(seq "$2"); do text="$text$1 "; done; printf '%s' "${text% }"; }
+marks=$(repeated $'e\u0301\u0302\u0303o\u0301\u0302\u0303' 24)
+letters=$(repeated $'\u00e9\u00e8\u00fc\u00f1\u0142\u017c\u0107\u0119\u00e9\u00e8' 20)
+slips=$(repeated "chalenge exchnage positon dictionry tournment standngs oppnent computr reviw practce" 2)
+common="the i my to is of you a it do can what in me for this on how not have"
+opened="hello i want to can you please let me show me the so then ok i zzyzzx please now"
+long=$(repeated "e" 250)
+says_marks() { says 210 "$marks"; }
+says_letters() { says 210 "$letters"; }
+says_slips() { says 2 "$slips"; }
+says_common() { says 2 "$common"; }
+says_opened() { says 2 "$opened"; }
+says_long() { says 210 "$long"; }
+counts "talk, marks" 1 40 says_marks
+counts "talk, letters" 1 40 says_letters
+counts "talk, slips" 1 40 says_slips
+counts "talk, common words" 1 40 says_common
+counts "talk, openings" 1 40 says_opened
+counts "talk, too long" 1 40 says_long
 says 205 BYE
 exec 3>&-
 

@@ -52,6 +52,18 @@ struct FindingQueryTests {
     #expect(reading.other == other)
   }
 
+  @Test("The arguments of a line are letters and a pattern; one alone is what it looks like")
+  func arguments() throws {
+    func read(_ first: String, _ second: String?) throws -> FinderQuery {
+      try FinderQuery.read(first, second, alphabet: .english)
+    }
+    #expect(try read("P..TZ.L", nil) == self.read("-", "P..TZ.L"))
+    #expect(try read("THW@", nil) == self.read("-", "THW@"))
+    #expect(try read("RETAI..", nil) == self.read("RETAI..", nil))
+    #expect(try read("A.B", "@C") == self.read("A.B", "@C"))
+    #expect(throws: FinderFault.foreign(.pattern)) { try read("A@1", nil) }
+  }
+
   @Test("Bytes are read as the text that they are")
   func bytes() throws {
     let letters: [UInt8] = Array("retai..".utf8)
@@ -72,14 +84,13 @@ struct FindingQueryTests {
     arguments: [
       ("-", nil, .nothingAsked), ("", nil, .empty(.letters)), ("", "A", .empty(.letters)),
       ("AB", "", .empty(.pattern)), ("-", "", .empty(.pattern)),
-      ("A1", nil, .foreign(.letters)), ("A@", "B", .foreign(.letters)), ("A-", nil, .foreign(.letters)),
-      ("A@1", nil, .foreign(.pattern)),
+      ("A1", nil, .foreign(.letters)), ("A@", nil, .foreign(.letters)), ("A-", nil, .foreign(.letters)),
       ("Ж", nil, .foreign(.letters)), ("[A", nil, .foreign(.letters)), ("[.]", nil, .foreign(.letters)),
       ("AB", "A*", .foreign(.pattern)), ("AB", "A B", .foreign(.pattern)),
       (String(repeating: "A", count: 16), nil, .tooLong(.letters)),
       (String(repeating: "A", count: 100), nil, .tooLong(.letters)),
       (String(repeating: ".", count: 16), nil, .tooLong(.letters)),
-      (String(repeating: "A.", count: 8), nil, .tooLong(.pattern)),
+      (String(repeating: "A.", count: 8), nil, .tooLong(.letters)),
       ("A", String(repeating: "@.", count: 16), .tooLong(.pattern)),
       ("A", String(repeating: "B", count: 16), .tooLong(.pattern)),
     ] as [(String, String?, FinderFault)])

@@ -45,8 +45,8 @@ extension NaturalLines {
     je passe | ? PASS
     TRAIN down d8 | ? PLAY D8 TRAIN
     i play train across at 8d | ? PLAY 8D TRAIN
-    my tiles? | SHOW 1
-    whats on my rack | SHOW 1
+    my tiles? | TILES
+    whats on my rack | TILES
     jumble my tiles | SHUFFLE
     tiles in bag? | UNSEEN
     unseen letters | UNSEEN
@@ -79,8 +79,8 @@ extension NaturalLines {
     swap 3 tiles | = EXCHANGE and the tiles
     [t]
     train 8d | PLAY 8D train
-    is it my turn? | SHOW 1
-    whos turn | SHOW 1
+    is it my turn? | = you play against
+    whos turn | = you play against
     hurry up | = SAY hello, or CALL
     say hi | ~
     hi, good luck | ? SAY hi, good luck
@@ -90,7 +90,7 @@ extension NaturalLines {
     clock? | CLOCK
     tiles left | UNSEEN
     unseen | UNSEEN
-    my rack | SHOW 1
+    my rack | TILES
     show | ~
     history | HISTORY 1
     pass | ~
@@ -104,11 +104,11 @@ extension NaturalLines {
     draw? | = no draw is offered
     ich muss kurz weg | ? PAUSE
     mute him | ? MUTE ben
-    my turn? | SHOW 1
+    my turn? | = you play against
     hurry up ben | = SAY hello, or CALL
     ben's clock | CLOCK
     time | CLOCK
-    letters | SHOW 1
+    letters | TILES
     sort rack | = tiles are not sorted
     am i ahead? | = the score is
     past moves | HISTORY 1
@@ -120,13 +120,13 @@ extension NaturalLines {
     i need to leave, can we finish tomorrow | ? ADJOURN
     adjorn | ? ADJOURN
     give up | ? CONCEDE
-    bin ich dran? | SHOW 1
+    bin ich dran? | = you play against
     combien de temps il me reste | CLOCK
-    a quien le toca | SHOW 1
+    a quien le toca | = you play against
     mute ben | ~
     bag? | UNSEEN
     i'm winning right | = the score is maria
-    so its me | SHOW 1
+    so its me | = you play against
     kick him | ? CALL please come
     i want to change my move to 8e | = plays of a dealt
     can i play now | = it is the turn
@@ -213,7 +213,7 @@ extension NaturalLines {
     draw | = no draw is offered
     draw tiles | = the server draws by
     give me my tiles | = the server draws by
-    my tiles | SHOW 1
+    my tiles | TILES
     score | = the score is
     accept please | ? accept
     it's a valid word | = a ruling stands
@@ -226,7 +226,7 @@ extension NaturalLines {
     seconds left? | CLOCK
     what did I score | SHOW 1
     why dont i have new tiles | = the server draws by
-    my new rack | SHOW 1
+    my new rack | TILES
     challenge | ~
     withdraw | = plays of a dealt
     state of play | = it is the turn
@@ -236,14 +236,14 @@ extension NaturalLines {
     pass | ~
     stop the clock | ? PAUSE
     ben u there? | = SAY hello, or CALL
-    whose move | SHOW 1
+    whose move | = you play against
     Zug zurücknehmen | = plays of a dealt
     yawn | = it is not your
     points? | = the score is
     show | ~
     ben: it's in collins | ? SAY ben: it's in collins
     he won't dare | ? SAY he won't dare
-    waiting... | SHOW 1
+    waiting... | = you play against
     [b]
     why? | = a ruling stands
     which word was wrong | = a ruling stands
@@ -252,26 +252,27 @@ extension NaturalLines {
     call director | ? CALL please come
     director! | ? CALL please come
     can i play again | = it is the turn of
-    whats my rack now | SHOW 1
+    whats my rack now | TILES
     verdammt | ? SAY verdammt
     why not? | = a ruling stands
     but it IS a word! | = a ruling stands
-    my tiles back? | SHOW 1
+    my tiles back? | TILES
     turn lost? | = it is the turn
     appeal | = a ruling stands
-    who's on | SHOW 1
+    who's on | = you play against
     is there a list i can check narit in | = words are told after
     damn | ? SAY damn
     das wort steht im duden! | = a ruling stands
     which dictionary says so | SHOW 1
     warum | = a ruling stands, and
     that's ridiculous | ? SAY that's ridiculous
-    tiles back? | SHOW 1
+    tiles back? | TILES
     [c]
     what happens now | = it is your turn;
     did he lose a turn | = it is your turn;
     merci | ? SAY merci
-    my go? | SHOW 1
+    my go? | = you play against
+
     penalty? | = a lost challenge costs
     score now? | = the score is
     train 8d | PLAY 8D TRAIN
@@ -280,7 +281,7 @@ extension NaturalLines {
     sorry ben, bad luck | ? SAY sorry ben, bad luck
     and now? | = it is your turn;
     was passiert jetzt | = it is your turn;
-    me now? | SHOW 1
+    me now? | = you play against
     yesss | ? SAY yesss
     [w]
     show board | SHOW 1
@@ -308,12 +309,12 @@ extension NaturalLines {
     who is watching | = WHO says who is
     challenge | = only the players do
     8d train | = only the players do
-    how many tiles left | SHOW 1
+    how many tiles left | = only the players count unseen
     wer gewinnt | SHOW 1
     quitter | ? BYE
     who's winning | SHOW 1
     who's to move | SHOW 1
-    pool | SHOW 1
+    pool | = only the players count unseen
     ann's rack | = racks are shown when
     show both racks | = racks are shown when
     last word? | SHOW 1

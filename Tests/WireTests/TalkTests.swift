@@ -307,7 +307,8 @@ struct TalkTests {
     ]
     let signs = SpokenSigns(examples.map { (wish: $0.0, words: $0.1.split(separator: " ")) }, wishes: 2)
     func likelier(_ sentence: String) -> Int {
-      let suitings = signs.suitings(of: sentence.split(separator: " ").map(String.init))
+      let words = sentence.split(separator: " ")
+      let suitings = signs.suitings(of: words.map { SpokenSigns.Codes(Array($0.unicodeScalars)) })
       return suitings[1] > suitings[0] ? 1 : 0
     }
     #expect(likelier("take this back") == 0 && likelier("back in five") == 1)

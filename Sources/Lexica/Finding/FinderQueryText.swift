@@ -47,7 +47,17 @@ package struct FinderReading: Sendable {
 }
 
 extension FinderQuery {
-  /// Reads a query; one argument alone is what `FinderReading` says.
+  /// Reads the arguments of a line, letters and a pattern; one alone is what `FinderReading` says.
+  package static func read(
+    _ first: String, _ second: String?, isExact: Bool = false, alphabet: Alphabet
+  ) throws(FinderFault) -> FinderQuery {
+    if second == nil, FinderReading(of: first).meant == .pattern {
+      return try read(letters: "-", pattern: first, isExact: isExact, alphabet: alphabet)
+    }
+    return try read(letters: first, pattern: second, isExact: isExact, alphabet: alphabet)
+  }
+
+  /// Reads a query.
   ///
   /// In letters, `.` or `?` is a blank, and `-` alone means no tiles. In a pattern, `.` or `?` is one place, and `@` is
   /// a run, which may be empty. A pattern without these signs is bare: it fits inside words, as if between two `@`. `…`
@@ -56,9 +66,6 @@ extension FinderQuery {
   package static func read(
     letters: String, pattern: String? = nil, isExact: Bool = false, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
-    if pattern == nil, FinderReading(of: letters).meant == .pattern {
-      return try read(letters: "-", pattern: letters, isExact: isExact, alphabet: alphabet)
-    }
     var held: Letters?
     if letters != "-" {
       var tiles = Letters()

@@ -27,6 +27,9 @@ extension Server {
     }
   }
 
+  /// The bytes of a line under `PLAIN` that count as one command more.
+  private static let bytesOfCommand = 64
+
   private func takeLines(
     of bytes: UnsafeBufferPointer<UInt8>, from client: Client, _ referee: isolated Referee, now: Instant
   ) -> Int {
@@ -62,8 +65,13 @@ extension Server {
         if client.standing.insert(.opened).inserted, let other = ForeignProtocol(opening: line) {
           return refuse(other, client, all: bytes.count)
         }
-        if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
+        if let spending = client.spending {
+          // To read a sentence takes as long as several commands, by its length.
+          let count = client.memory == nil ? 1 : 1 + range.count / Self.bytesOfCommand
+          pacing.spendCommand(spending, at: clock.reading, count: count)
+        }
         if referee.isInDoubt, refusesInDoubt(line, of: client, referee) { continue }
+
         if let desk = client.session?.desk, let meant = DeskLine.meant(by: line, at: desk) {
           client.memory?.question = nil
           answer(meant.span, of: client, referee, now: now)

@@ -28,7 +28,8 @@ extension Server {
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
     case nil: carryOut(text, memory, of: client, referee, now: now)
-    case .look(let look): carryOut(look.line, memory, of: client, referee, now: now)
+    case .look(let look):
+      carryOut(inLanguage(look.line, typed: text, of: client, referee), memory, of: client, referee, now: now)
     case .guess(let guess): answer(guess.line.utf8.span, of: client, referee, now: now)
     case .answer(let given):
       if memory.isRead(given.question) {
@@ -41,12 +42,28 @@ extension Server {
     case .sentence(let phrase): say(.sentence(phrase), to: client, referee)
     case .question(let phrase, let line):
       let phrase = changes(by: line, of: client, referee, now: now) ?? phrase
+      let line = inLanguage(line, typed: text, of: client, referee)
       ask(PlainMemory.Question(phrase, before: line), client, referee)
     case .play(let readings): play(readings, of: client, referee, now: now)
     case .trial(let readings):
       let fitting = readings.first { tried($0, of: client, referee, now: now) != nil } ?? readings.first
       if let fitting { answer(fitting.trial.utf8.span, of: client, referee, now: now) }
     }
+  }
+
+  /// Returns a line that stands for a sentence, with the first list of the person's language if it is about words.
+  ///
+  /// A list that the person chose means what it says. A word that the language's tiles do not make is for the usual
+  /// list.
+  private func inLanguage(
+    _ line: String, typed: String, of client: Client, _ referee: isolated Referee
+  ) -> String {
+    guard client.list == nil, let alphabet = client.speech.language.alphabet,
+      let list = lists.lexica.all.first(where: { $0.lexicon.alphabet.name == alphabet }),
+      let named = Talk.naming(list.agreed.label, in: line, typed: typed)
+    else { return line }
+    if case .fault = parsed(named.utf8.span, of: client, referee).body { return line }
+    return named
   }
 
   /// Agrees for both sides of a desk to what its own line has just asked: the scribe has said yes to it once.

@@ -93,8 +93,8 @@ struct Pacing: ~Copyable {
     slowedUntil = min(slowedUntil, until)
   }
 
-  func spendCommand(_ spending: Spending, at time: RunClock.Reading) {
-    spending.spendCommand(rates, at: time.microseconds)
+  func spendCommand(_ spending: Spending, at time: RunClock.Reading, count: Int = 1) {
+    spending.spendCommand(rates, at: time.microseconds, count: count)
   }
 
   /// Returns the connections whose wait is over.

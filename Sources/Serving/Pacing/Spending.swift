@@ -41,13 +41,14 @@ final class Spending {
         || always.allows(rates.commandsAlways, at: now))
   }
 
-  func spendCommand(_ rates: Rates, at now: Int64) {
+  /// Spends a command, or a line that costs as much as so many of them.
+  func spendCommand(_ rates: Rates, at now: Int64, count: Int = 1) {
     // An exempt connection spends only what is left, so that it has no debt.
-    if own.allows(rates.commands, at: now) { own.spend(1, rates.commands, at: now) }
+    if own.allows(rates.commands, at: now) { own.spend(count, rates.commands, at: now) }
     if address.commands.allows(rates.commandsOfAddress, at: now) {
-      address.commands.spend(1, rates.commandsOfAddress, at: now)
+      address.commands.spend(count, rates.commandsOfAddress, at: now)
     } else if always.allows(rates.commandsAlways, at: now) {
-      always.spend(1, rates.commandsAlways, at: now)
+      always.spend(count, rates.commandsAlways, at: now)
     }
   }
 

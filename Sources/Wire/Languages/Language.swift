@@ -13,6 +13,17 @@ package enum Language: String, CaseIterable, Sendable {
   /// The index order of languages in the catalogue.
   static let order = allCases
 
+  /// The alphabet of lists in the language, by its name; nil for English, in which every connection begins.
+  package var alphabet: String? {
+    switch self {
+    case .english: nil
+    case .german: "german"
+    case .spanish: "spanish"
+    case .french: "french"
+    case .polish: "polish"
+    }
+  }
+
   static func codes(_ separator: String) -> String {
     allCases.map(\.rawValue).joined(separator: separator)
   }

@@ -11,6 +11,8 @@ package enum SafeText {
   /// the Hangul fillers and the grapheme joiner, and all white space except the ASCII space.
   static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
+    if latin.contains(scalar.value) { return scalar != softHyphen }
+    if marksOfLatin.contains(scalar.value) { return scalar != graphemeJoiner }
     let properties = scalar.properties
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
@@ -19,6 +21,23 @@ package enum SafeText {
     default:
       // The empty Braille cell has the category of a symbol, but shows nothing.
       return !properties.isDefaultIgnorableCodePoint && !properties.isWhitespace && scalar != "\u{2800}"
+    }
+  }
+
+  /// Latin letters and signs, all of which but the soft hyphen are shown, and none of which is a mark.
+  ///
+  /// The tables of Unicode would take longer to ask. Source: the Unicode code charts U0080 to U02B0, and U0300.
+  private static let latin: ClosedRange<UInt32> = 0xA1...0x2FF
+  private static let softHyphen: Unicode.Scalar = "\u{AD}"
+  private static let marksOfLatin: ClosedRange<UInt32> = 0x300...0x36F
+  private static let graphemeJoiner: Unicode.Scalar = "\u{34F}"
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value <= latin.upperBound { return false }
+    if marksOfLatin.contains(scalar.value) { return true }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return true
+    default: return false
     }
   }
 
@@ -39,10 +58,7 @@ package enum SafeText {
   static func isSafe(_ text: String) -> Bool {
     var marks = 0
     return text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark: marks += 1
-      default: marks = 0
-      }
+      marks = isMark(scalar) ? marks + 1 : 0
       return marks <= marksMost && isSafe(scalar)
     }
   }

@@ -61,6 +61,7 @@ package struct CommandParser: ~Copyable, Sendable {
     _ list: Int?
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
+      guard text[0].count <= Self.triedMost else { return .fault(.unknownCommand(meant: nil)) }
       return .fault(fault(of: line.text(text[0]).uppercased()))
     }
     return verb._withUnsafeGuaranteedRef { verb in body(of: verb, line, text, seat, sides, list) }
@@ -86,10 +87,19 @@ package struct CommandParser: ~Copyable, Sendable {
     }
   }
 
+  /// The most bytes of a word that may stand for a verb.
+  private static let triedMost = 16
+
+  private static let tried: [String: Verb] = {
+    var tried: [String: Verb] = [:]
+    for verb in Verb.all { for word in verb.tried where tried[word] == nil { tried[word] = verb } }
+    return tried
+  }()
+
   /// Returns the fault for an unknown word, with the verb that it may stand for.
   private func fault(of tried: String) -> ProtocolFault {
     if let word = TriedWord(rawValue: tried) { return .triedWord(word) }
     return .unknownCommand(
-      meant: Verb.all.first { $0.tried.contains(tried) } ?? Misspelling.verb(for: tried))
+      meant: Self.tried[tried] ?? Misspelling.verb(for: tried))
   }
 }

@@ -7,9 +7,11 @@ enum Misspelling {
   static func verb(for word: String) -> Verb? {
     let typed = Array(word.uppercased().utf8)
     guard (4...12).contains(typed.count) else { return nil }
-    let near = Verb.all.filter { OneSlip.lies(between: typed, and: Array($0.name.utf8)) }
-    return near.count == 1 ? near[0] : nil
+    let near = names.filter { OneSlip.lies(between: typed, and: $0.bytes) }
+    return near.count == 1 ? near[0].verb : nil
   }
+
+  private static let names = Verb.all.map { (verb: $0, bytes: Array($0.name.utf8)) }
 
   /// Returns the names that the fewest changes of a letter make of a word, at most so many, the nearest first.
   static func nearest(to word: String, among names: [String], most: Int) -> [String] {

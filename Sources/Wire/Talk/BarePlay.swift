@@ -17,15 +17,20 @@ struct BarePlay: Equatable {
   ///
   /// A verb before it, `at` and points behind it are left out.
   init?(_ words: [String]) {
+    guard words.count <= Self.wordsMost else { return nil }
     var words = Self.joiningSquare(words)
+    guard words.contains(where: Self.isSquare) else { return nil }
     let isAlone = words.count == 2 || words.count == 3 && Verb.meant(by: words[0]) == .play
+
     // `lay down` is no direction.
     if words.count > 3, words[1].lowercased() == "down", ["lay", "put"].contains(words[0].lowercased()) {
       words.remove(at: 1)
     }
-    let isAcross = words.contains { Self.across.contains($0.lowercased()) }
-    let isDown = words.contains { Self.down.contains($0.lowercased()) }
-    if isAcross || isDown { words.removeAll { Self.across.union(Self.down).contains($0.lowercased()) } }
+    let isAcross = words.contains { Self.isOne($0, of: Self.across) }
+    let isDown = words.contains { Self.isOne($0, of: Self.down) }
+    if isAcross || isDown {
+      words.removeAll { Self.isOne($0, of: Self.across) || Self.isOne($0, of: Self.down) }
+    }
     if words.count > 2, words[0].lowercased() == "i" { words.removeFirst() }
     let verbs: Set<String> = ["play", "pl", "pla", "plays", "move", "place", "put", "lay"]
     if let first = words.first, verbs.contains(first.lowercased()) {
@@ -52,6 +57,14 @@ struct BarePlay: Equatable {
     isTurned = Self.square(words[0]) == nil
   }
 
+  /// The most words of a play without a sentence around it.
+  private static let wordsMost = 12
+
+  /// Returns whether a word is one of a set, in any case; the words of a set are short.
+  private static func isOne(_ word: String, of set: Set<String>) -> Bool {
+    word.utf8.count <= 16 && set.contains(word.lowercased())
+  }
+
   private static let middle: Set<String> = [
     "middle", "centre", "center", "mitte", "milieu", "centro", "medio", "środku", "środek",
   ]
@@ -63,14 +76,9 @@ struct BarePlay: Equatable {
   /// Finds the only square of a sentence and its tiles: the word in capitals, else the one before the square, else the
   /// one behind it; nil if there is none.
   init?(inside words: [String]) {
-    let fillers: Set<String> = [
-      "at", "on", "in", "en", "auf", "à", "from", "ab", "na", "w", "square", "the", "starting", "going",
-      "score",
-      "be", "worth", "should", "it", "is", "its", "put", "play", "lay", "count", "would", "get", "me",
-    ]
-    let words = Self.joiningSquare(words).filter {
-      !fillers.union(Self.across).union(Self.down).contains($0.lowercased())
-    }
+    var words = Self.joiningSquare(words)
+    guard words.contains(where: Self.isSquare) else { return nil }
+    words.removeAll { Self.isOne($0, of: Self.fillers) }
     let places = words.indices.filter { Self.square(words[$0]) != nil }
     guard places.count == 1, let place = places.first, let square = Self.square(words[place]) else {
       return nil
@@ -83,6 +91,12 @@ struct BarePlay: Equatable {
     self.init(square: square, tiles: tiles)
   }
 
+  /// Words around a play in a sentence.
+  private static let fillers: Set<String> = Set([
+    "at", "on", "in", "en", "auf", "à", "from", "ab", "na", "w", "square", "the", "starting", "going",
+    "score", "be", "worth", "should", "it", "is", "its", "put", "play", "lay", "count", "would", "get", "me",
+  ]).union(across).union(down)
+
   private init(square: some StringProtocol, tiles: String) {
     self.square = String(square)
     self.tiles = tiles
@@ -90,28 +104,43 @@ struct BarePlay: Equatable {
 
   /// Puts 8H for the middle, which a first play covers, where no square is named.
   static func namingMiddle(_ words: [String]) -> [String] {
-    guard !words.contains(where: { square($0) != nil }) else { return words }
-    return words.map { middle.contains($0.lowercased()) ? "8H" : $0 }
+    guard !words.contains(where: isSquare) else { return words }
+    return words.map { isOne($0, of: middle) ? "8H" : $0 }
   }
 
   /// Joins the only square that is typed as two words, `8 H`; other words stay as they are.
   private static func joiningSquare(_ words: [String]) -> [String] {
-    guard !words.contains(where: { square($0) != nil }) else { return words }
-    let pairs = words.indices.dropLast().filter { square(words[$0] + words[$0 + 1]) != nil }
+    guard !words.contains(where: isSquare) else { return words }
+    let pairs = words.indices.dropLast().filter {
+      words[$0].utf8.count + words[$0 + 1].utf8.count <= squareMost && isSquare(words[$0] + words[$0 + 1])
+    }
     guard pairs.count == 1, let first = pairs.first else { return words }
     return words[..<first] + [words[first] + words[first + 1]] + words[(first + 2)...]
   }
 
   /// Returns a square in capitals, `8H` or `H8`; nil for any other word.
   static func square(_ word: String) -> String? {
-    let word = word.uppercased()
-    func isColumn(_ text: Substring) -> Bool { text.count == 1 && ("A"..."O").contains(text) }
-    func isRow(_ text: Substring) -> Bool {
-      text.allSatisfy(\.isNumber) && Int(text).map { (1...15).contains($0) } == true
+    isSquare(word) ? word.uppercased() : nil
+  }
+
+  /// The most bytes of a square, which may have zeros before its row.
+  private static let squareMost = 8
+
+  /// Returns whether a word is a square: a letter from A to O, and a row from 1 to 15 behind it or before it.
+  static func isSquare(_ word: String) -> Bool {
+    word.utf8.count <= squareMost && isSquare(Array(word.unicodeScalars))
+  }
+
+  static func isSquare(_ word: [Unicode.Scalar]) -> Bool {
+    guard (2...squareMost).contains(word.count) else { return false }
+    func isColumn(_ scalar: Unicode.Scalar) -> Bool { (65...79).contains(scalar.value & ~0x20) }
+    let row = isColumn(word[0]) ? word[1...] : isColumn(word[word.count - 1]) ? word.dropLast() : []
+    var number = 0
+    for scalar in row {
+      guard ("0"..."9").contains(scalar) else { return false }
+      number = number * 10 + Int(scalar.value - 48)
     }
-    return isColumn(word.prefix(1)) && isRow(word.dropFirst())
-      || isColumn(word.suffix(1)) && isRow(word.dropLast())
-      ? word : nil
+    return !row.isEmpty && (1...15).contains(number)
   }
 
   private static func areTiles(_ word: String) -> Bool {

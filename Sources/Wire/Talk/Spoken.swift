@@ -56,8 +56,8 @@ package struct Look: Sendable {
     switch verb {
     case .event:
       guard words.count > 1, Self.ofEvents.contains(words[1].uppercased()) else { return nil }
-    // Alone they tell whom they concern.
-    case .follow, .mute: guard words.count == 1 else { return nil }
+    // Alone they tell whom they concern, and one's tiles.
+    case .follow, .mute, .tiles: guard words.count == 1 else { return nil }
     default: guard Self.verbs.contains(verb) else { return nil }
     }
     self.line = line

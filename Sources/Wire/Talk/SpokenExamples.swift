@@ -35,28 +35,26 @@ struct SpokenExamples: Sendable {
   }
 
   private struct Example {
-    let meant: Meant
     /// The number of the wish.
-    let wish: Int
+    let wish: Int32
     /// The sum of the squares of the weights, with the star's.
     let length: Double
     let hasStar: Bool
-
     /// The nearness from which a sentence has this wish: what ends something is grave, and a star fits many words.
-    var least: Double {
-      if hasStar { return SpokenExamples.leastOfStar }
-      guard case .wish(let wish) = meant, [.quit, .leave, .solve].contains(wish) else {
-        return SpokenExamples.least
-      }
-      return SpokenExamples.leastOfGrave
-    }
-
+    let least: Double
     /// Whether the star may be a name that is known here.
-    var takesNames: Bool {
-      switch meant {
-      case .form(.validity), .form(.doubt), .form(.meaning), .wish: false
-      case .form: true
-      }
+    let takesNames: Bool
+
+    init(_ meant: Meant, wish: Int, length: Double, hasStar: Bool) {
+      (self.wish, self.length, self.hasStar) = (Int32(wish), length, hasStar)
+      let isGrave =
+        if case .wish(.quit) = meant { true } else { [.wish(.leave), .wish(.solve)].contains(meant) }
+      least = hasStar ? leastOfStar : isGrave ? leastOfGrave : SpokenExamples.least
+      takesNames =
+        switch meant {
+        case .form(.validity), .form(.doubt), .form(.meaning), .wish: false
+        case .form: true
+        }
     }
   }
 
@@ -81,6 +79,9 @@ struct SpokenExamples: Sendable {
   /// The nearness above which an example has the same words.
   private static let same = 0.999
 
+  /// The part of a bound that is safe from rounding.
+  private static let margin = 0.999
+
   /// The part of what the signs tell that counts beside the nearness.
   private static let partOfSigns = 0.02
 
@@ -90,19 +91,27 @@ struct SpokenExamples: Sendable {
   /// The most strange words of a sentence behind which no slips are looked for any more.
   private static let slipsMost = 3
 
-  private let words: [String: Word]
-  /// The bytes of the words by their number, to find those with one slip.
-  private let byLength: [[[UInt8]]]
+  /// The most words of a sentence for which a slip is looked for.
+  private static let slipTriesMost = 8
+
+  /// The numbers of the words by the codes of their stems.
+  private let numbers: [UInt64: Int]
+  /// The words by their number, in the order of their stems.
+  private let words: [Word]
+  /// The numbers of the words by their length and their first or last byte, to find those with one slip.
+  private let byFirst: [Int: [Int]]
+  private let byLast: [Int: [Int]]
   private let examples: [Example]
   /// The wishes by their number, in the order in which they first stand in the table.
   private let wishes: [Meant]
   private let signs: SpokenSigns
 
   private struct Word {
+    let bytes: [UInt8]
     /// The square of the weight.
-    var weight = 0.0
+    let weight: Double
     /// The examples in which the word stands.
-    var places: [Int] = []
+    let places: [Int32]
   }
 
   /// The rows of Protocol/spoken.txt.
@@ -121,11 +130,13 @@ struct SpokenExamples: Sendable {
     let rows = Self.rows(table) + phrases.map { (.wish($0.value), $0.key) }
     let sentences = rows.map { _, example in example.split(separator: " ") }
     var stemmed: [Substring: String] = [:]
-    for word in sentences.joined() where stemmed[word] == nil { stemmed[word] = Self.stem(String(word)) }
+    for word in sentences.joined() where stemmed[word] == nil {
+      stemmed[word] = SpokenLetters.text(SpokenLetters.stem(Array(word.unicodeScalars)))
+    }
     let stems = sentences.map { Set($0.filter { !Self.isName($0) }.compactMap { stemmed[$0] }) }
-    var words: [String: Word] = [:]
+    var found: [String: [Int32]] = [:]
     for (place, stems) in stems.enumerated() {
-      for stem in stems where stem != "*" { words[stem, default: Word()].places.append(place) }
+      for stem in stems where stem != "*" { found[stem, default: []].append(Int32(place)) }
     }
     var wishNumbers: [Meant: Int] = [:]
     var wishes: [Meant] = []
@@ -134,31 +145,43 @@ struct SpokenExamples: Sendable {
       wishes.append(meant)
     }
     let numbers = rows.map { wishNumbers[$0.0] ?? 0 }
-    for (stem, word) in words {
+    let known = found.keys.sorted()
+    words = known.map { stem in
+      let places = found[stem] ?? []
       let weight = Self.logarithm(
-        of: Double(wishes.count) / Double(Set(word.places.map { numbers[$0] }).count))
+        of: Double(wishes.count) / Double(Set(places.map { numbers[Int($0)] }).count))
       // A number or a square tells little of a wish.
-      words[stem]?.weight = stem == "#" || stem == "@" ? 1 : weight * weight
+      return Word(
+        bytes: Array(stem.utf8), weight: stem == "#" || stem == "@" ? 1 : weight * weight, places: places)
     }
+    var places: [String: Int] = [:]
+    for (number, stem) in known.enumerated() { places[stem] = number }
+    var lengths = [Double](repeating: 0, count: rows.count)
+    // In the order of the stems, so that each sum is the same on every machine.
+    for word in words { for place in word.places { lengths[Int(place)] += word.weight } }
     examples = rows.indices.map { place in
       let hasStar = stems[place].contains("*")
-      let length = stems[place].sorted().reduce(0) { $0 + (words[$1]?.weight ?? 0) }
       return Example(
-        meant: rows[place].0, wish: numbers[place], length: length + (hasStar ? Self.starSquared : 0),
-        hasStar: hasStar)
+        rows[place].0, wish: numbers[place],
+        length: lengths[place] + (hasStar ? Self.starSquared : 0), hasStar: hasStar)
     }
-    var byLength: [[[UInt8]]] = []
-    for stem in words.keys.sorted() {
-      while byLength.count <= stem.utf8.count { byLength.append([]) }
-      byLength[stem.utf8.count].append(Array(stem.utf8))
+    var (byCode, byFirst, byLast): ([UInt64: Int], [Int: [Int]], [Int: [Int]]) = ([:], [:], [:])
+    for (number, word) in words.enumerated() {
+      byCode[SpokenLetters.code(1, known[number].unicodeScalars)] = number
+      guard let first = word.bytes.first, let last = word.bytes.last else { continue }
+      byFirst[Self.key(first, word.bytes.count), default: []].append(number)
+      byLast[Self.key(last, word.bytes.count), default: []].append(number)
     }
     signs = SpokenSigns(
       zip(numbers, sentences).map { (wish: $0, words: $1.map { Self.isName($0) ? "*" : $0 }) },
       wishes: wishes.count)
     self.wishes = wishes
-    self.words = words
-    self.byLength = byLength
+    self.numbers = byCode
+    self.byFirst = byFirst
+    self.byLast = byLast
   }
+
+  private static func key(_ byte: UInt8, _ length: Int) -> Int { Int(byte) << 8 | min(length, 255) }
 
   /// Whether a word of an example is the name of a player, for whom any other may stand.
   private static func isName(_ word: Substring) -> Bool { ["ann", "ben", "anns", "bens"].contains(word) }
@@ -185,124 +208,155 @@ struct SpokenExamples: Sendable {
   /// The square of the weight of a star, and of an unknown word.
   private static let starSquared = 6.0
 
+  /// A sentence as the examples know it, without regard to the place of who typed it.
+  struct Read {
+    /// The nearness of the nearest example of each wish by its number, 0 for one that is not near.
+    fileprivate let nearness: [Double]
+    /// How well the signs suit each wish.
+    fileprivate let signs: [Double]
+    /// The words of the sentence that no example has, as typed, and those of names.
+    fileprivate let (strange, named): ([String], [String])
+  }
+
   /// The words of a sentence by what the examples know of them.
   private struct Sorted {
-    /// The stems that examples have, in order.
-    var known: [String] = []
+    /// The numbers of the words that examples have, in order.
+    var known: [Int] = []
     /// The words that no example has, and those of names.
     var (strange, named): ([String], [String]) = ([], [])
     /// The words in small letters for the signs, a star being a name.
-    var signs: [String] = []
+    var signs: [SpokenSigns.Codes] = []
   }
 
   private func sorted(_ sentence: [String], names: Set<String>) -> Sorted {
     var sorted = Sorted()
-    var known: Set<String> = []
+    var known: Set<Int> = []
+    var tries = 0
     for word in sentence {
       let small = SpokenLine.folded(word)
-      if names.contains(small) || small.hasSuffix("s") && names.contains(String(small.dropLast())) {
+      if !names.isEmpty,
+        names.contains(small) || small.hasSuffix("s") && names.contains(String(small.dropLast()))
+      {
         sorted.named.append(word)
-        sorted.signs.append("*")
+        sorted.signs.append(SpokenSigns.Codes(["*"]))
         continue
       }
-      sorted.signs.append(small)
-      let stem = Self.stem(small)
-      if words[stem] != nil {
-        known.insert(stem)
-      } else if sorted.strange.count < Self.slipsMost, let stem = corrected(stem) {
-        known.insert(stem)
-      } else {
-        sorted.strange.append(word)
+      let letters = Array(small.unicodeScalars)
+      sorted.signs.append(SpokenSigns.Codes(letters))
+      let stem = SpokenLetters.stem(letters)
+      if let number = numbers[SpokenLetters.code(1, stem)] {
+        known.insert(number)
+        continue
       }
+      if sorted.strange.count < Self.slipsMost, tries < Self.slipTriesMost {
+        tries += 1
+        if let number = corrected(stem) {
+          known.insert(number)
+          continue
+        }
+      }
+      sorted.strange.append(word)
     }
     sorted.known = known.sorted()
     return sorted
   }
 
-  /// Returns the likeliest wish among those that suit; nil if none is near.
+  /// Reads a sentence; nil if it is too long to have a wish.
   ///
   /// `names` are names of players in small letters, which tell nothing of the wish.
-  func nearest(to sentence: [String], names: Set<String>, suits: (Meant) -> Bool) -> Nearest? {
+  func read(_ sentence: [String], names: Set<String>) -> Read? {
     guard sentence.count <= Self.wordsMost else { return nil }
     let sorted = sorted(sentence, names: names)
-    let suiting = wishes.map(suits)
-    let nearness = nearness(of: sorted) { suiting[$0] }
-    let signs = signs.suitings(of: sorted.signs)
+    return Read(
+      nearness: nearness(of: sorted), signs: signs.suitings(of: sorted.signs), strange: sorted.strange,
+      named: sorted.named)
+  }
+
+  /// Returns the likeliest wish of a sentence among those that suit; nil if none is near.
+  func nearest(to read: Read, suits: (Meant) -> Bool) -> Nearest? {
+    let suiting = wishes.indices.filter { read.nearness[$0] > 0 && suits(wishes[$0]) }
     // An example of the same words tells more than signs do.
-    let nearest = nearness.max() ?? 0
+    let nearest = suiting.lazy.map { read.nearness[$0] }.max() ?? 0
     let least = nearest > Self.same ? Self.same : 0
-    let best = wishes.indices.filter { nearness[$0] > least }.max {
-      nearness[$0] + Self.partOfSigns * signs[$0] < nearness[$1] + Self.partOfSigns * signs[$1]
+    let best = suiting.filter { read.nearness[$0] > least }.max {
+      read.nearness[$0] + Self.partOfSigns * read.signs[$0]
+        < read.nearness[$1] + Self.partOfSigns * read.signs[$1]
     }
     return best.map {
-      Nearest(meant: wishes[$0], nearness: nearness[$0], strange: sorted.strange, named: sorted.named)
+      Nearest(meant: wishes[$0], nearness: read.nearness[$0], strange: read.strange, named: read.named)
     }
   }
 
-  /// Returns the nearness of the nearest example of each wish by its number, 0 for one that is not near or does not
-  /// suit.
-  private func nearness(of sentence: Sorted, suits: (Int) -> Bool) -> [Double] {
-    var (length, common) = (0.0, [Double](repeating: 0, count: examples.count))
-    for word in sentence.known.compactMap({ words[$0] }) {
-      length += word.weight
-      for place in word.places { common[place] += word.weight }
+  /// Returns the nearness of the nearest example of each wish by its number, 0 for one that is not near.
+  private func nearness(of sentence: Sorted) -> [Double] {
+    // The words that tell most come first: an example that has only the last ones is not near.
+    let known = sentence.known.sorted { (words[$1].weight, $0) < (words[$0].weight, $1) }
+    let length = known.reduce(0) { $0 + words[$1].weight }
+    let plain = length + Self.starSquared * Double(sentence.strange.count)
+    let starred = length + Self.starSquared * Double(max(sentence.strange.count, 1))
+    let hasFilling = !sentence.strange.isEmpty || !sentence.named.isEmpty
+    var common = [Double](repeating: 0, count: examples.count)
+    var touched: [Int32] = []
+    var left = length
+    for number in known {
+      let weight = words[number].weight
+      // The cosine of what an example has in common with it, if that is all of the example.
+      let mayBeNear =
+        left > Self.least * Self.least * plain * Self.margin
+        || hasFilling
+          && left + Self.starSquared > Self.leastOfStar * Self.leastOfStar * starred * Self.margin
+      left -= weight
+      for place in words[number].places {
+        if common[Int(place)] == 0 {
+          guard mayBeNear, weight > 0 else { continue }
+          touched.append(place)
+        }
+        common[Int(place)] += weight
+      }
     }
     var best = [Double](repeating: 0, count: wishes.count)
-    for (place, example) in examples.enumerated() where common[place] > 0 && suits(example.wish) {
+    for place in touched {
+      let example = examples[Int(place)]
       if example.hasStar {
         guard !sentence.strange.isEmpty || example.takesNames && !sentence.named.isEmpty else { continue }
       }
-      let star = example.hasStar ? Self.starSquared : 0
-      let strangers = example.hasStar ? max(sentence.strange.count, 1) : sentence.strange.count
-      let own = length + Self.starSquared * Double(strangers)
-      let nearness = (common[place] + star) / (own * example.length).squareRoot()
+      let both = common[Int(place)] + (example.hasStar ? Self.starSquared : 0)
+      let lengths = (example.hasStar ? starred : plain) * example.length
+      // What is clearly not near needs no root.
+      let floor = max(best[Int(example.wish)], example.least) * Self.margin
+      guard both * both > floor * floor * lengths else { continue }
+      let nearness = both / lengths.squareRoot()
       guard nearness >= example.least else { continue }
-      best[example.wish] = max(best[example.wish], nearness)
+      best[Int(example.wish)] = max(best[Int(example.wish)], nearness)
     }
     return best
   }
 
-  /// Returns the only word that one slip of the keys makes of a word; nil if there is none, or several.
-  private func corrected(_ stem: String) -> String? {
-    let typed = Array(stem.utf8)
-    guard (5...20).contains(typed.count) else { return nil }
-    var near: [UInt8]?
-    for length in typed.count - 1...typed.count + 1 where byLength.indices.contains(length) {
-      // One slip leaves the first letter or the last one.
-      for word in byLength[length]
-      where (word[0] == typed[0] || word[length - 1] == typed[typed.count - 1])
-        && OneSlip.lies(between: typed, and: word)
-      {
+  /// Returns the only word that one slip of the keys makes of a word, by its number; nil if there is none, or several.
+  private func corrected(_ stem: [Unicode.Scalar]) -> Int? {
+    let typed = stem.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
+    guard (5...20).contains(typed.count), let first = typed.first, let last = typed.last else { return nil }
+    var near: Int?
+    // One slip leaves the first letter or the last one.
+    for length in typed.count - 1...typed.count + 1 {
+      let ofFirst = byFirst[Self.key(first, length)] ?? []
+      let ofLast = byLast[Self.key(last, length)] ?? []
+      for number in ofFirst where OneSlip.lies(between: typed, and: words[number].bytes) {
         guard near == nil else { return nil }
-        near = word
+        near = number
+      }
+      for number in ofLast
+      where words[number].bytes.first != first && OneSlip.lies(between: typed, and: words[number].bytes) {
+        guard near == nil else { return nil }
+        near = number
       }
     }
-    return near.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Returns a word without the ends that English and its neighbours bend it by; numbers and squares are signs.
-  static func stem(_ word: String) -> String {
-    if word == "#" || word == "@" || word == "*" { return word }
-    if BarePlay.square(word) != nil { return "@" }
-    if word.allSatisfy(\.isNumber) { return "#" }
-    var stem = withoutRuns(word)
-    for end in ["ing", "ed", "es", "s", "e"] where stem.count >= end.count + 3 && stem.hasSuffix(end) {
-      stem.removeLast(end.count)
-      break
-    }
-    if stem.count > 3, let last = stem.last, stem.dropLast().last == last, last != "l" { stem.removeLast() }
-    return stem
+    return near
   }
 
   /// Returns a word in which three or more of a letter in a row are one, `go` for `gooo`.
   static func withoutRuns(_ word: some StringProtocol) -> String {
-    var short = ""
-    var rest = Substring(word)
-    while let letter = rest.first {
-      let run = rest.prefix { $0 == letter }
-      short += run.count > 2 ? String(letter) : String(run)
-      rest = rest.dropFirst(run.count)
-    }
-    return short
+    SpokenLetters.hasRun(word)
+      ? SpokenLetters.text(SpokenLetters.withoutRuns(Array(word.unicodeScalars))) : String(word)
   }
 }

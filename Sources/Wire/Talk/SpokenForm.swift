@@ -154,7 +154,7 @@ extension SpokenLine {
   }
 
   /// Whether a key with a value stands in the line.
-  var hasKey: Bool { words.dropFirst().contains { $0.contains("=") } }
+  var hasKey: Bool { words.dropFirst().contains { $0.utf8.contains(UInt8(ascii: "=")) } }
 
   /// Returns the words that the person filled into the first pattern of a form that fits, its first word, and the line
   /// letter by letter from those words on; nil if none fits.

@@ -18,24 +18,22 @@ struct SpokenLine {
 
   init(_ line: String) {
     (typed, whole) = (line, line)
-    let marks: Set<Character> = ["!", "?", ",", ";", ":", "\"", "…"]
-    let parts = line.split(separator: " ")
-    // A line of marks alone, such as a question mark, is a word.
-    let cleaned = parts.compactMap { part -> (word: String, start: String.Index)? in
-      var word = part
-      while let last = word.last, marks.contains(last), word.count > 1 || parts.count > 1 {
-        word.removeLast()
-      }
-      while word.hasSuffix(".."), word.contains(where: { $0 != "." }) { word.removeLast() }
-      while let first = word.first, ["\"", "¿", "¡", ">"].contains(first), word.count > 1 {
-        word.removeFirst()
-      }
-      return word.isEmpty ? nil : (String(word), part.startIndex)
+    let parts = line.utf8.split(separator: UInt8(ascii: " "))
+    let bare = parts.compactMap { part in
+      Self.bare(part, isAlone: parts.count == 1).map { (word: $0, start: part.startIndex) }
     }
-    words = cleaned.map(\.word)
-    starts = cleaned.map(\.start)
-    folded = words.map(Self.folded)
-    phrase = folded.filter { $0 != "please" }.joined(separator: " ")
+    words = bare.map(\.word)
+    starts = bare.map(\.start)
+    let isAlone = words.count == 1
+    folded = words.map { word in
+      let folded = Self.folded(word)
+      // A word in letters of no language here is never one that is known; to compare it would only take time.
+      return !isAlone && SpokenLetters.isForeign(folded) ? Self.foreign : folded
+    }
+    phrase =
+      folded.contains("please")
+      ? folded.filter { $0 != "please" }.joined(separator: " ")
+      : folded.joined(separator: " ")
   }
 
   /// Returns the line letter by letter from a word on, which must be one of its words or behind the last.
@@ -45,16 +43,41 @@ struct SpokenLine {
     starts.indices.contains(count) ? String(typed[starts[count]...]) : ""
   }
 
+  /// Returns a part of a line without punctuation at its ends; nil if nothing is left.
+  ///
+  /// A line of marks alone, such as a question mark, is a word.
+  private static func bare(_ part: Substring.UTF8View, isAlone: Bool) -> String? {
+    var bytes = part[...]
+    while let last = bytes.last {
+      let mark = last == 0xA6 && bytes.suffix(3).elementsEqual(ellipsis) ? 3 : marks.contains(last) ? 1 : 0
+      guard mark > 0, bytes.count > mark || !isAlone else { break }
+      bytes = bytes.dropLast(mark)
+    }
+    let point = UInt8(ascii: ".")
+    while bytes.last == point, bytes.dropLast().last == point, bytes.contains(where: { $0 != point }) {
+      bytes = bytes.dropLast()
+    }
+    while let first = bytes.first, bytes.count > 1 {
+      let isOpening = first == 0xC2 && [0xA1, 0xBF].contains(bytes.dropFirst().first)
+      guard isOpening || openings.contains(first), bytes.count > (isOpening ? 2 : 1) else { break }
+      bytes = bytes.dropFirst(isOpening ? 2 : 1)
+    }
+    return bytes.isEmpty ? nil : String(Substring(bytes))
+  }
+
+  private static let foreign = "\u{1}"
+
+  private static let marks = Array("!?,;:\"".utf8)
+  private static let openings = Array("\">".utf8)
+  private static let ellipsis = Array("…".utf8)
+
   /// Whether words stand in the line, one behind the other.
   func has(_ words: [String]) -> Bool {
     folded.count >= words.count
       && (0...(folded.count - words.count)).contains { folded[$0...].starts(with: words) }
   }
 
-  static func folded(_ word: String) -> String {
-    let small = word.lowercased().filter { !["'", "’"].contains($0) }
-    return small.hasSuffix(".") && small.count > 1 ? String(small.dropLast()) : small
-  }
+  static func folded(_ word: String) -> String { SpokenLetters.folded(word) }
 
   /// Returns the typed words in place of the star of a pattern; nil if the line has another form.
   func filling(_ pattern: SpokenPattern) -> String? {

@@ -16,7 +16,7 @@ struct SpokenSigns: Sendable {
   }
 
   private let numbers: [UInt64: Int]
-  /// The shares of each sign by its number, in the order of the wishes.
+  /// The shares of each sign by its number, in the order of the wishes, each with what it adds in place of its count.
   private let shares: [[Share]]
   /// The logarithm of all that is counted of each wish.
   private let wholes: [Double]
@@ -33,7 +33,7 @@ struct SpokenSigns: Sendable {
     for (wish, words) in examples.sorted(by: { $0.wish < $1.wish }) {
       let words = words.map { word in
         if let codes = known[word] { return codes }
-        let codes = Codes(word)
+        let codes = Codes(Array(word.unicodeScalars))
         known[word] = codes
         return codes
       }
@@ -57,47 +57,57 @@ struct SpokenSigns: Sendable {
     let floor = Self.added * Double(shares.count)
     wholes = counted.map { SpokenExamples.logarithm(of: max(1, $0 + floor)) }
     self.numbers = numbers
-    self.shares = shares
+    self.shares = shares.map { shares in
+      shares.map { Share(wish: $0.wish, count: SpokenExamples.logarithm(of: 1 + $0.count / Self.added)) }
+    }
   }
 
-  /// Returns how well words in small letters suit each wish, by its number; only the differences tell something.
-  ///
-  /// A star in the words stands for a name.
-  func suitings(of words: [String]) -> [Double] {
+  /// Returns how well words suit each wish, by its number; only the differences tell something.
+  func suitings(of words: [Codes]) -> [Double] {
     var suitings = [Double](repeating: 0, count: wholes.count)
     var weighed = 0.0
-    for codes in Self.families(of: words.map { Codes(Substring($0)) }) {
+    for codes in Self.families(of: words) {
       let known = codes.compactMap { numbers[$0] }
       let part = known.isEmpty ? 0 : 1 / Double(known.count).squareRoot()
       weighed += part * Double(known.count)
-      for share in known.lazy.flatMap({ shares[$0] }) {
-        suitings[share.wish] += part * SpokenExamples.logarithm(of: 1 + share.count / Self.added)
+      for number in known {
+        for share in shares[number] { suitings[share.wish] += part * share.count }
       }
     }
     for wish in suitings.indices { suitings[wish] -= weighed * wholes[wish] }
     return suitings
   }
 
-  /// The codes of a word by itself.
-  private struct Codes {
-    let stem: UInt64
-    let groups: [UInt64]
+  /// The codes of a word by itself, in small letters; a star stands for a name.
+  struct Codes {
+    fileprivate let stem: UInt64
+    fileprivate let groups: [UInt64]
 
     /// Takes numbers and squares as signs, and no letter more than twice in a row.
-    init(_ word: Substring) {
-      let text =
-        BarePlay.square(String(word)) != nil
-        ? "@" : word.utf8.allSatisfy({ (48...57).contains($0) }) ? "#" : SpokenExamples.withoutRuns(word)
-      stem = SpokenSigns.code(1, Array(SpokenExamples.stem(text).utf8)[...])
-      let bytes = Array(text.utf8)
-      guard bytes.count > 1 || bytes[0] > 64 else {
+    init(_ word: [Unicode.Scalar]) {
+      let text: [Unicode.Scalar] =
+        BarePlay.isSquare(word)
+        ? ["@"] : word.allSatisfy { ("0"..."9").contains($0) } ? ["#"] : SpokenLetters.withoutRuns(word)
+      stem = SpokenLetters.code(1, SpokenLetters.stem(text))
+      guard text.count > 1 || text[0].value > 64 else {
         groups = []
         return
       }
-      let framed = [32] + bytes + [32]
-      groups = (0..<framed.count - 2).map { SpokenSigns.code(4, framed[$0..<$0 + 3]) }
+      var framed: [UInt8] = [32]
+      framed.reserveCapacity(text.count + 2)
+      for scalar in text {
+        framed.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+      framed.append(32)
+      groups = (0..<framed.count - 2).map { place in
+        var code = SpokenSigns.seed(4)
+        for offset in 0..<3 { code = (code ^ UInt64(framed[place + offset])) &* 0x100_0000_01b3 }
+        return code
+      }
     }
   }
+
+  private static func seed(_ kind: UInt64) -> UInt64 { SpokenLetters.code(kind, [] as [Unicode.Scalar]) }
 
   /// Returns the codes of the words, the pairs and the groups of letters, each once and in order.
   private static func families(of words: [Codes]) -> [[UInt64]] {
@@ -115,11 +125,6 @@ struct SpokenSigns: Sendable {
     var once: [UInt64] = []
     for code in codes.sorted() where code != once.last { once.append(code) }
     return once
-  }
-
-  /// Returns the code of bytes by the method FNV-1a with 64 bits, with a number before them for the kind of sign.
-  private static func code(_ kind: UInt64, _ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reduce((0xcbf2_9ce4_8422_2325 ^ kind) &* 0x100_0000_01b3) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   private static func joined(_ one: UInt64, _ two: UInt64, by kind: UInt64) -> UInt64 {

@@ -7,11 +7,10 @@ extension Talk {
   /// Returns the nearest wish's meaning: a look at once, what does something as a question; nil if no wish is near.
   func byExample(least: Double = SpokenExamples.least) -> Spoken? {
     var left: Set<SpokenExamples.Meant> = []
+    guard let read = SpokenExamples.shared.read(line.words, names: names) else { return nil }
     // A wish that means nothing here leaves it to the next.
     for _ in 0..<3 {
-      let nearest = SpokenExamples.shared.nearest(to: line.words, names: names) {
-        suits($0) && !left.contains($0)
-      }
+      let nearest = SpokenExamples.shared.nearest(to: read) { suits($0) && !left.contains($0) }
       guard let nearest, nearest.nearness >= least else { return nil }
       if let spoken = meaning(of: nearest) { return spoken }
       left.insert(nearest.meant)

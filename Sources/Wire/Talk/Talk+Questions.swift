@@ -86,4 +86,5 @@ extension Talk {
 
   /// Whether a line only looks, so that an open question stays open.
   package static func looks(_ line: String) -> Bool { Look(line) != nil }
+
 }

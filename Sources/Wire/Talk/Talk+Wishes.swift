@@ -83,7 +83,7 @@ extension Talk {
     case .help: .stands(for: "HELP \(topic)")
     case .turn where isAtNoTable && !situation.events.isEmpty: ownCard
     case .chat where isPractising: nil
-    case .score where isAtGame: score ?? look(.score)
+    case .score where isAtGame || isWatching: score ?? look(.score)
     case .score, .board, .turn, .last: look(wish)
     case .rack, .time, .bag, .unseen, .shuffle, .history, .record, .save: atTable(wish)
     case .resign, .pass, .challenge, .hold, .wait, .undo, .pause, .adjourn, .claim, .draw, .drawTiles, .clear,
@@ -205,9 +205,7 @@ extension Talk {
   /// The topic of `HELP` for the situation.
   var topic: String {
     switch situation.place {
-    case .game(.onTurn): situation.isDesk ? "SCRIBE" : "TURN"
-    case .game(.mayDoubt): situation.isDesk ? "SCRIBE" : "DOUBT"
-    case .game: situation.isDesk ? "SCRIBE" : "WAITING"
+    case .game(let place): topic(at: place)
     case .slips: "SLIP"
     case .practice: "PRACTICE"
     case .watching: "WATCHING"
@@ -235,6 +233,7 @@ extension Talk {
 
   func look(_ wish: Wish) -> Spoken? {
     if phrase == "board", seesTable { return nil }
+    if wish == .turn, isAtGame || isWatching, let turnTold { return turnTold }
     if let shown { return .stands(for: "\(wish == .history ? "HISTORY" : "SHOW") \(shown)") }
     return [.last, .turn, .score].contains(wish) ? .sentence("you sit at no table; TABLES lists them") : nil
   }
@@ -250,7 +249,8 @@ extension Talk {
     switch wish {
     case .rack:
       if isWatching { return .sentence("racks are shown when the game is over") }
-      if isAtGame, situation.isDesk {
+      if isAtGame, situation.isDealt { return .stands(for: "TILES") }
+      if isAtGame {
         return .sentence(
           "the tiles are at the board; UNSEEN counts what is unseen, TILES ann AEI tells what ann has left")
       }
@@ -261,9 +261,12 @@ extension Talk {
       }
       return isPractising || isWatching
         ? .stands(for: "SHOW") : seesTable ? .stands(for: "CLOCK") : termsOfInvitation
-    case .bag, .unseen: return isAtGame ? .stands(for: "UNSEEN") : shown.map { .stands(for: "SHOW \($0)") }
+    case .bag, .unseen:
+      return isAtGame
+        ? .stands(for: "UNSEEN") : isWatching ? unseenToWatchers : shown.map { .stands(for: "SHOW \($0)") }
     case .shuffle: return isAtGame || isPractising ? .stands(for: "SHUFFLE") : nil
     case .history: return shown.map { .stands(for: "HISTORY \($0)") }
+
     default:
       guard let shown else { return nil }
       if isAtGame || isWatching {

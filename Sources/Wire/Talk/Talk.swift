@@ -24,6 +24,11 @@ package struct Talk {
   package static func meaning(
     of text: String, in situation: Situation, isLine: (String) -> Bool
   ) -> Spoken? {
+    guard isShort(text) else {
+      let first = text.prefix { $0 != " " }
+      let isOfProtocol = first.hasPrefix("#") || Verb.meant(by: String(first)) != nil || isLine(text)
+      return isOfProtocol ? nil : .sentence("that is too long to be understood; use fewer words, or HELP")
+    }
     let meant = meaning(of: text, in: situation, openings: openingsMost, isLine)
     switch meant {
     case .look(let look)? where !look.line.hasPrefix("LANG"): return meant
@@ -31,6 +36,18 @@ package struct Talk {
     case .look?, .question?, .play?, .answer?:
       return Talk(line: SpokenLine(text), situation: situation).unlessDenied(meant, isLine)
     }
+  }
+
+  /// Returns whether a line is short enough to be a sentence, so that no line costs much to be read.
+  private static func isShort(_ text: String) -> Bool {
+    var (words, bytes) = (0, 0)
+    for byte in text.utf8 {
+      bytes = byte == UInt8(ascii: " ") ? 0 : bytes + 1
+      if bytes == 1 { words += 1 }
+      if words > Limits.spokenWords || bytes > Limits.spokenWordBytes { return false }
+    }
+    return true
+
   }
 
   /// Returns the meaning of a line from which at most so many openings and closings are taken.

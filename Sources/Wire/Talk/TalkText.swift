@@ -19,14 +19,19 @@ package enum TalkText {
   /// Returns a typed line as text without spaces at its ends; nil if its bytes are no text.
   package static func line(_ typed: Span<UInt8>) -> String? {
     guard LineParts.isText(typed) else { return nil }
-    let text = typed.text(0..<typed.count).drop { $0 == " " }
-    return String(text.reversed().drop { $0 == " " }.reversed())
+    let space = UInt8(ascii: " ")
+    var range = 0..<typed.count
+    while let first = range.first, typed[first] == space { range = (first + 1)..<range.upperBound }
+    while let last = range.last, typed[last] == space { range = range.lowerBound..<last }
+    return typed.text(range)
   }
 
   /// Returns whether a line agrees to a question, by a word for yes or no; nil if it is no answer to it.
   ///
   /// `accept`, `join`, `confirm` and `decline` name acts of their own.
   package static func answer(_ line: String) -> Bool? {
+    if line.isEmpty { return true }
+    guard line.utf8.count <= answerMost else { return nil }
     let phrase = SpokenLine(line).phrase
     if phrase.isEmpty { return true }
     switch Wish.meant(by: phrase) {
@@ -35,6 +40,9 @@ package enum TalkText {
     default: return nil
     }
   }
+
+  /// The most bytes of a line that can be an answer.
+  private static let answerMost = 64
 
   package static func write(_ saying: Saying, into writer: inout LineWriter) {
     switch saying {

@@ -53,7 +53,7 @@ struct FindKeys {
       guard pattern == nil, !isExact else { throw .foreign(.word) }
       query = try .hooks(hooks, of: letters, alphabet: alphabet)
     } else {
-      query = try .read(letters: letters, pattern: pattern, isExact: isExact, alphabet: alphabet)
+      query = try .read(letters, pattern, isExact: isExact, alphabet: alphabet)
     }
     try query.restrict(least: least, most: longest)
     switch sorting {

@@ -62,8 +62,11 @@ package final class Verb: Sendable {
   /// Returns the verb with this full name, in capitals; nil if there is none.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 
+  private static let longest = all.map(\.name.utf8.count).max() ?? 0
+
   /// Returns the verb that a typed word means, whole or shortened; nil if it means none.
   static func meant(by word: String) -> Verb? {
+    guard word.utf8.count <= longest, word.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let word = word.uppercased()
     return all.first { $0.name.hasPrefix(word) && word.utf8.count >= $0.shortest.utf8.count }
   }

@@ -109,8 +109,7 @@ struct FindQuestion {
   ) throws(FinderFault) -> FinderQuery {
     guard let ends = options.value("hooks").flatMap(HookEnds.init) else {
       let pattern = options.operands.count > 1 ? options.operands[1] : nil
-      return try .read(
-        letters: options.operands[0], pattern: pattern, isExact: options.has("exact"), alphabet: alphabet)
+      return try .read(options.operands[0], pattern, isExact: options.has("exact"), alphabet: alphabet)
     }
     return try .hooks(ends, of: options.operands[0], alphabet: alphabet)
   }
