@@ -80,7 +80,7 @@ struct FindingOracle {
       let spelling = alphabet.spellings[Int(label) - 1]
       return "[\(spelling)]"
     }
-    let letters = try rack?.map { try $0 == 0 ? "." : written($0) }.joined()
+    let letters = try rack?.map { try $0 == 0 ? "?" : written($0) }.joined()
     let signs = try parts.map { part in
       switch part {
       case .letter(let label): try written(label)
