@@ -35,6 +35,29 @@ struct ConnectTests {
     return client
   }
 
+  @Test("At a terminal it begins under PLAIN, and is there again after a loss")
+  func beginsPlainly() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\ntan\ncat\n")
+    try await OwnThread.run {
+      let server = try Served(data: "\(scratch.path)/data", list: list)
+      let terminal = try Terminal(
+        Program.path, ["connect", "--no-memory", "127.0.0.1", "\(server.port)"], columns: 200)
+      try terminal.look(for: "Lines are sentences from now on")
+      try terminal.type("is cat a word\r")
+      try terminal.look(for: "Acceptable: CAT (small).")
+      server.end(SIGKILL)
+      try terminal.look(for: "verdict: the connection is lost; trying again")
+      let again = try Served(data: "\(scratch.path)/data", list: list, port: server.port)
+      try terminal.look(for: "verdict: connected again")
+      try terminal.type("is tan a word\r")
+      try terminal.look(for: "Acceptable: TAN (small).")
+      #expect(!terminal.screen.rows.contains { $0.first?.isNumber == true }, "\(terminal.screen.rows)")
+      try terminal.type("BYE\r")
+      #expect(try terminal.status() == 0 && again.end(SIGTERM) == 0)
+    }
+  }
+
   @Test("News that comes while something is typed stands above it, and the cursor stays where it was")
   func news() async throws {
     try await Self.stage { terminal, server, _ in

@@ -105,7 +105,7 @@ says 211 "PLAIN coded"
 repeated() { local text=""; for _ in $(seq "$2"); do text="$text$1 "; done; printf '%s' "${text% }"; }
 marks=$(repeated $'e\u0301\u0302\u0303o\u0301\u0302\u0303' 24)
 letters=$(repeated $'\u00e9\u00e8\u00fc\u00f1\u0142\u017c\u0107\u0119\u00e9\u00e8' 20)
-slips=$(repeated "chalenge exchnage positon dictionry tournment standngs oppnent computr reviw practce" 2)
+slips=$(repeated "positon exchnage dictionry tournment standngs oppnent computr reviw practce chalenge" 2)
 common="the i my to is of you a it do can what in me for this on how not have"
 opened="hello i want to can you please let me show me the so then ok i zzyzzx please now"
 long=$(repeated "e" 250)

@@ -5,10 +5,12 @@
 /// Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
 package enum OneSlip {
   package static func lies(between one: [UInt8], and other: [UInt8]) -> Bool {
-    guard abs(one.count - other.count) <= 1, one != other else { return false }
-    let start = zip(one, other).prefix { $0 == $1 }.count
-    let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    guard abs(one.count - other.count) <= 1 else { return false }
     let shorter = min(one.count, other.count)
+    var (start, end) = (0, 0)
+    while start < shorter, one[start] == other[start] { start += 1 }
+    if start == shorter, one.count == other.count { return false }
+    while end < shorter, one[one.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
     if one.count != other.count { return start + end >= shorter }
     if start + end >= shorter - 1 { return true }
     return start + end == shorter - 2 && one[start] == other[start + 1] && one[start + 1] == other[start]

@@ -289,47 +289,35 @@ struct SpokenExamples: Sendable {
 
   /// Returns the nearness of the nearest example of each wish by its number, 0 for one that is not near.
   private func nearness(of sentence: Sorted) -> [Double] {
-    // The words that tell most come first: an example that has only the last ones is not near.
-    let known = sentence.known.sorted { (words[$1].weight, $0) < (words[$0].weight, $1) }
-    let length = known.reduce(0) { $0 + words[$1].weight }
+    let length = sentence.known.reduce(0) { $0 + words[$1].weight }
     let plain = length + Self.starSquared * Double(sentence.strange.count)
     let starred = length + Self.starSquared * Double(max(sentence.strange.count, 1))
-    let hasFilling = !sentence.strange.isEmpty || !sentence.named.isEmpty
-    var common = [Double](repeating: 0, count: examples.count)
-    var touched: [Int32] = []
-    var left = length
-    for number in known {
-      let weight = words[number].weight
-      // The cosine of what an example has in common with it, if that is all of the example.
-      let mayBeNear =
-        left > Self.least * Self.least * plain * Self.margin
-        || hasFilling
-          && left + Self.starSquared > Self.leastOfStar * Self.leastOfStar * starred * Self.margin
-      left -= weight
-      for place in words[number].places {
-        if common[Int(place)] == 0 {
-          guard mayBeNear, weight > 0 else { continue }
-          touched.append(place)
+    let (isStrange, isNamed) = (!sentence.strange.isEmpty, !sentence.named.isEmpty)
+    // An example is at least as long as what it has in common, so its nearness is at most the root of that part of the
+    // sentence: most examples with a word in common are too far away to be looked at.
+    let leastOfPlain = Self.least * Self.least * plain
+    let leastOfStarred = Self.leastOfStar * Self.leastOfStar * starred - Self.starSquared
+    let floor = (isStrange || isNamed ? min(leastOfPlain, leastOfStarred) : leastOfPlain) * Self.margin
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: examples.count) { common in
+      common.initialize(repeating: 0)
+      for number in sentence.known {
+        let weight = words[number].weight
+        words[number].places.withUnsafeBufferPointer { places in
+          for place in places { common[Int(place)] += weight }
         }
-        common[Int(place)] += weight
       }
-    }
-    var best = [Double](repeating: 0, count: wishes.count)
-    for place in touched {
-      let example = examples[Int(place)]
-      if example.hasStar {
-        guard !sentence.strange.isEmpty || example.takesNames && !sentence.named.isEmpty else { continue }
+      var best = [Double](repeating: 0, count: wishes.count)
+      for place in 0..<common.count where common[place] > floor && common[place] > 0 {
+        let example = examples[place]
+        if example.hasStar, !isStrange, !(example.takesNames && isNamed) { continue }
+        let both = common[place] + (example.hasStar ? Self.starSquared : 0)
+        let lengths = (example.hasStar ? starred : plain) * example.length
+        let nearness = both / lengths.squareRoot()
+        guard nearness >= example.least else { continue }
+        best[Int(example.wish)] = max(best[Int(example.wish)], nearness)
       }
-      let both = common[Int(place)] + (example.hasStar ? Self.starSquared : 0)
-      let lengths = (example.hasStar ? starred : plain) * example.length
-      // What is clearly not near needs no root.
-      let floor = max(best[Int(example.wish)], example.least) * Self.margin
-      guard both * both > floor * floor * lengths else { continue }
-      let nearness = both / lengths.squareRoot()
-      guard nearness >= example.least else { continue }
-      best[Int(example.wish)] = max(best[Int(example.wish)], nearness)
+      return best
     }
-    return best
   }
 
   /// Returns the only word that one slip of the keys makes of a word, by its number; nil if there is none, or several.
@@ -356,7 +344,7 @@ struct SpokenExamples: Sendable {
 
   /// Returns a word in which three or more of a letter in a row are one, `go` for `gooo`.
   static func withoutRuns(_ word: some StringProtocol) -> String {
-    SpokenLetters.hasRun(word)
+    SpokenLetters.hasRun(word.unicodeScalars)
       ? SpokenLetters.text(SpokenLetters.withoutRuns(Array(word.unicodeScalars))) : String(word)
   }
 }

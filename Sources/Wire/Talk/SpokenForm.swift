@@ -18,6 +18,23 @@ enum SpokenForm: String, CaseIterable {
   /// The patterns of each form, with a star in place of what the person fills in.
   var patterns: [SpokenPattern] { Self.patterns[self] ?? [] }
 
+  /// Returns the patterns that may fit a line which begins with a word, in their order.
+  func patterns(beginning word: String) -> [SpokenPattern] {
+    guard let index = Self.indexes[self] else { return [] }
+    return index.byFirst[word] ?? index.withStarFirst
+  }
+
+  /// The patterns by their first word, with those that begin with a star among them; these by themselves.
+  private typealias Index = (byFirst: [String: [SpokenPattern]], withStarFirst: [SpokenPattern])
+
+  private static let indexes: [SpokenForm: Index] = patterns.mapValues { patterns in
+    var byFirst: [String: [SpokenPattern]] = [:]
+    for first in Set(patterns.compactMap(\.before.first)) {
+      byFirst[first] = patterns.filter { $0.before.first.map { $0 == first } ?? true }
+    }
+    return (byFirst, patterns.filter(\.before.isEmpty))
+  }
+
   private static let patterns: [SpokenForm: [SpokenPattern]] = {
     var patterns: [SpokenForm: [SpokenPattern]] = [:]
     for row in table.split(separator: "\n") {
@@ -105,7 +122,7 @@ extension SpokenLine {
   /// none or nothing is left.
   var withoutOpening: (Opening, String)? {
     for (words, opening) in Self.openings
-    where folded.starts(with: words) && folded.count > words.count {
+    where folded.count > words.count && folded[0] == words[0] && folded.starts(with: words) {
       return (opening, typed(behind: words.count))
     }
     return nil
@@ -159,7 +176,8 @@ extension SpokenLine {
   /// Returns the words that the person filled into the first pattern of a form that fits, its first word, and the line
   /// letter by letter from those words on; nil if none fits.
   func filling(_ form: SpokenForm) -> (text: String, first: String, typed: String)? {
-    for pattern in form.patterns {
+    guard let first = folded.first else { return nil }
+    for pattern in form.patterns(beginning: first) {
       if let text = filling(pattern) {
         return (text, pattern.before.first ?? "", typed(behind: pattern.before.count))
       }

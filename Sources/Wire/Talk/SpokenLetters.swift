@@ -16,18 +16,60 @@ enum SpokenLetters {
       if byte >= 0x80 { isAscii = false }
       if (65...90).contains(byte) || byte == apostrophe || byte == point { isFolded = false }
     }
-    if isAscii { return isFolded ? word : foldedAscii(word) }
-    var scalars: [Unicode.Scalar] = []
-    for scalar in word.unicodeScalars where scalar != "'" && scalar != "\u{2019}" {
-      let small = small(scalar)
-      if let last = scalars.last, (0x300..<0x330).contains(small.value), let whole = composed(last, small) {
-        scalars[scalars.count - 1] = whole
-      } else {
-        scalars.append(small)
-      }
+    if isAscii, isFolded { return word }
+    var word = word
+    return word.withUTF8 { typed in
+      String(unsafeUninitializedCapacity: typed.count) { isAscii ? fold(ascii: typed, $0) : fold(typed, $0) }
     }
-    if scalars.count > 1, scalars.last == "." { scalars.removeLast() }
-    return text(scalars)
+  }
+
+  private static func fold(ascii typed: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutableBufferPointer<UInt8>)
+    -> Int
+  {
+    var count = 0
+    for byte in typed where byte != apostrophe {
+      room[count] = (65...90).contains(byte) ? byte | 0x20 : byte
+      count += 1
+    }
+    return count > 1 && room[count - 1] == point ? count - 1 : count
+  }
+
+  /// Folds UTF-8, whose letters never become longer; returns how many bytes were written.
+  private static func fold(_ typed: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutableBufferPointer<UInt8>)
+    -> Int
+  {
+    var (place, count) = (0, 0)
+    while place < typed.count {
+      let byte = typed[place]
+      if byte < 0x80 {
+        place += 1
+        guard byte != apostrophe else { continue }
+        room[count] = (65...90).contains(byte) ? byte | 0x20 : byte
+        count += 1
+        continue
+      }
+      let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      guard place + length <= typed.count else { return count }
+      defer { place += length }
+      guard length == 2 else {
+        // The apostrophe of printers.
+        if length == 3, byte == 0xE2, typed[place + 1] == 0x80, typed[place + 2] == 0x99 { continue }
+        for offset in 0..<length { room[count + offset] = typed[place + offset] }
+        count += length
+        continue
+      }
+      var value = UInt16(byte & 0x1F) << 6 | UInt16(typed[place + 1] & 0x3F)
+      if (0x300..<0x330).contains(value), count > 0, let whole = composed(room[count - 1], mark: value) {
+        value = whole
+        count -= 1
+      } else {
+        value = small(value)
+      }
+      room[count] = 0xC0 | UInt8(truncatingIfNeeded: value >> 6)
+      room[count + 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
+      count += 2
+    }
+    return count > 1 && room[count - 1] == point ? count - 1 : count
   }
 
   /// Whether a folded word has a letter or a mark that no word in Latin letters has.
@@ -39,69 +81,51 @@ enum SpokenLetters {
   private static let apostrophe = UInt8(ascii: "'")
   private static let point = UInt8(ascii: ".")
 
-  private static func foldedAscii(_ word: String) -> String {
-    String(unsafeUninitializedCapacity: word.utf8.count) { room in
-      var count = 0
-      for byte in word.utf8 where byte != apostrophe {
-        room[count] = (65...90).contains(byte) ? byte | 0x20 : byte
-        count += 1
-      }
-      return count > 1 && room[count - 1] == point ? count - 1 : count
-    }
-  }
-
   static func text(_ scalars: some Collection<Unicode.Scalar>) -> String {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
     return text
   }
 
-  /// Returns the small letter of a capital of ASCII, Latin-1 or Latin Extended-A; any other scalar as it is.
+  /// Returns the small letter of a capital of Latin-1 or Latin Extended-A; any other of two bytes as it is.
   ///
-  /// Source: the Unicode code charts U0000, U0080 and U0100.
-  private static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let value = scalar.value
-    let small: UInt32 =
-      switch value {
-      case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE: value + 0x20
-      case 0x100...0x12F, 0x132...0x137, 0x14A...0x177: value | 1
-      case 0x139...0x148, 0x179...0x17E: value + (value & 1)
-      case 0x178: 0xFF
-      default: value
-      }
-    return Unicode.Scalar(small) ?? scalar
-  }
-
-  /// Returns the letter that a small letter and a mark behind it are; nil if no language here has it.
-  private static func composed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
-    guard letter.isASCII else { return nil }
-    return pairs[UInt64(letter.value) << 32 | UInt64(mark.value)]
-  }
-
-  private static let pairs: [UInt64: Unicode.Scalar] = {
-    let marks: [(Unicode.Scalar, [(Unicode.Scalar, Unicode.Scalar)])] = [
-      ("\u{300}", [("a", "à"), ("e", "è"), ("i", "ì"), ("o", "ò"), ("u", "ù")]),
-      (
-        "\u{301}",
-        [
-          ("a", "á"), ("e", "é"), ("i", "í"), ("o", "ó"), ("u", "ú"), ("y", "ý"), ("c", "ć"), ("n", "ń"),
-          ("s", "ś"), ("z", "ź"),
-        ]
-      ),
-      ("\u{302}", [("a", "â"), ("e", "ê"), ("i", "î"), ("o", "ô"), ("u", "û")]),
-      ("\u{303}", [("a", "ã"), ("n", "ñ"), ("o", "õ")]), ("\u{307}", [("z", "ż")]),
-      ("\u{308}", [("a", "ä"), ("e", "ë"), ("i", "ï"), ("o", "ö"), ("u", "ü"), ("y", "ÿ")]),
-      ("\u{30A}", [("a", "å")]), ("\u{327}", [("c", "ç")]), ("\u{328}", [("a", "ą"), ("e", "ę")]),
-    ]
-    var pairs: [UInt64: Unicode.Scalar] = [:]
-    for (mark, letters) in marks {
-      for (letter, whole) in letters { pairs[UInt64(letter.value) << 32 | UInt64(mark.value)] = whole }
+  /// Source: the Unicode code charts U0080 and U0100.
+  private static func small(_ value: UInt16) -> UInt16 {
+    switch value {
+    case 0xC0...0xD6, 0xD8...0xDE: value + 0x20
+    case 0x100...0x12F, 0x132...0x137, 0x14A...0x177: value | 1
+    case 0x139...0x148, 0x179...0x17E: value + (value & 1)
+    case 0x178: 0xFF
+    default: value
     }
-    return pairs
+  }
+
+  /// Returns the letter that a small letter of ASCII and a mark behind it are; nil if no language here has it.
+  private static func composed(_ letter: UInt8, mark: UInt16) -> UInt16? {
+    guard (97...122).contains(letter) else { return nil }
+    let whole = composites[Int(letter - 97) * 0x30 + Int(mark - 0x300)]
+    return whole == 0 ? nil : whole
+  }
+
+  /// By small letter and mark, U+0300 first: the letter that both are, 0 for none.
+  private static let composites: [UInt16] = {
+    let rows: [(mark: Int, letters: String, wholes: String)] = [
+      (0x300, "aeiou", "àèìòù"), (0x301, "aeiouycnsz", "áéíóúýćńśź"), (0x302, "aeiou", "âêîôû"),
+      (0x303, "ano", "ãñõ"), (0x307, "z", "ż"), (0x308, "aeiouy", "äëïöüÿ"), (0x30A, "a", "å"),
+      (0x327, "c", "ç"), (0x328, "ae", "ąę"),
+    ]
+    var composites = [UInt16](repeating: 0, count: 26 * 0x30)
+    for row in rows {
+      for (letter, whole) in zip(row.letters.unicodeScalars, row.wholes.unicodeScalars) {
+        composites[Int(letter.value - 97) * 0x30 + row.mark - 0x300] = UInt16(whole.value)
+      }
+    }
+    return composites
   }()
 
   /// Returns a word in which three or more of a letter in a row are one, `go` for `gooo`.
   static func withoutRuns(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard hasRun(word) else { return word }
     var short: [Unicode.Scalar] = []
     var place = 0
     while place < word.count {
@@ -115,9 +139,9 @@ enum SpokenLetters {
   }
 
   /// Whether three of a letter stand in a row.
-  static func hasRun(_ word: some StringProtocol) -> Bool {
+  static func hasRun(_ word: some Sequence<Unicode.Scalar>) -> Bool {
     var (last, before): (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil)
-    for scalar in word.unicodeScalars {
+    for scalar in word {
       if scalar == last, scalar == before { return true }
       (before, last) = (last, scalar)
     }

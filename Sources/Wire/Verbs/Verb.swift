@@ -62,13 +62,18 @@ package final class Verb: Sendable {
   /// Returns the verb with this full name, in capitals; nil if there is none.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 
+  /// Each verb with its name in bytes, and how many of these must be typed.
+  private static let beginnings = all.map {
+    (verb: $0, name: Array($0.name.utf8), least: max(1, $0.shortest.utf8.count))
+  }
+
   private static let longest = all.map(\.name.utf8.count).max() ?? 0
 
   /// Returns the verb that a typed word means, whole or shortened; nil if it means none.
   static func meant(by word: String) -> Verb? {
-    guard word.utf8.count <= longest, word.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let word = word.uppercased()
-    return all.first { $0.name.hasPrefix(word) && word.utf8.count >= $0.shortest.utf8.count }
+    guard word.utf8.count <= longest else { return nil }
+    let typed = word.utf8.map { (97...122).contains($0) ? $0 & 0xDF : $0 }
+    return beginnings.first { $0.least <= typed.count && $0.name.starts(with: typed) }?.verb
   }
 }
 
