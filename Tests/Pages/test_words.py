@@ -103,7 +103,8 @@ def test_letters_that_are_a_pattern_are_read_as_one_and_said_to_be(words, stage)
     for typed in ["p..tz.l", "pr@nt", "@thw@"]:
         words.fill("#letters", typed)
         expect(words.locator("#count")).to_contain_text(f"{typed} was read as a pattern; a blank is ?.")
-        assert set(shown(words)) == set(found(stage, f"- {typed}"))
+        # The page shows a hundred words, and the others by a button.
+        assert shown(words) == found(stage, f"- {typed}")[:100]
     words.fill("#letters", "quizze.")
     expect(words.locator("#groups button", has_text="QUIZZER")).to_be_visible()
     expect(words.locator("#count")).not_to_contain_text("pattern")

@@ -108,7 +108,10 @@ struct TalkWishTests {
   @Test("An invitation is not taken up by words that say no to something else")
   func invited() {
     let invited = NaturalLines.situation("[i]")
-    for typed in ["no challenge", "don't resign", "I won't pass"] {
+    for typed in [
+      "no challenge", "don't resign", "I won't pass", "I am not giving up", "never giving up",
+      "I don't want a rematch", "nie chcę przerwy", "je ne pars pas",
+    ] {
       #expect(NaturalLines.told(typed, in: invited).hasPrefix("="), "\(typed)")
     }
     #expect(NaturalLines.told("I don't want to play now", in: invited) == "? DECLINE 1")

@@ -79,12 +79,11 @@ extension SpokenLine {
 
   /// The beginnings of words for what people do at a table, which a sentence with a negation denies.
   private static let deeds = [
-    "pass", "chall", "doubt", "resign", "conced", "give", "quit", "accept", "exchang", "swap", "chang",
-    "play", "undo",
-    "take", "pause", "adjourn", "hold", "leave", "stop", "surrender", "aufgeb", "geb", "tausch", "zweif",
-    "abandon",
-    "renonc", "échang", "conteste", "rind", "paso", "pasar", "impugn", "cambi", "pasuj", "podda", "wymieni",
-    "kwestion", "say", "tell", "talk", "speak", "sag", "dis", "dire", "decir", "digo", "mówi", "powied",
+    "pass", "chall", "doubt", "resign", "conced", "give", "giving", "quit", "accept", "exchang", "swap",
+    "chang", "play", "undo", "take", "pause", "break", "adjourn", "hold", "leave", "stop", "surrender",
+    "rematch", "aufgeb", "geb", "geh", "tausch", "zweif", "abandon", "renonc", "échang", "pars", "conteste",
+    "rind", "paso", "pasar", "impugn", "cambi", "pasuj", "podda", "wymieni", "kwestion", "przerw", "say",
+    "tell", "talk", "speak", "sag", "dis", "dire", "decir", "digo", "mówi", "powied",
   ]
 
   /// Deeds that a sentence with a negation may wish for, because the negation is a part of the wish.

@@ -131,7 +131,7 @@ extension Talk {
     else { return nil }
     guard let minutes, (1...60).contains(minutes) else { return inviting(name) }
     return .question(
-      "invite \(name) to a game of \(minutes) minutes each",
+      "invite \(name) to a game, \(TermsVoice.minutes(minutes))",
       line: "OPEN kind=dealt for=\(name) clock=\(minutes):00")
   }
 
@@ -148,7 +148,8 @@ extension Talk {
     guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), Int(name) == nil else { return nil }
     let waiting = situation.waiting.first { $0.opener.text.lowercased() == name.lowercased() }
     if let waiting { return sitting(waiting) }
-    return .question("invite \(name) to a game of 25 minutes each", line: "OPEN kind=dealt for=\(name)")
+    return .question(
+      "invite \(name) to a game, \(TermsVoice.minutes(25))", line: "OPEN kind=dealt for=\(name)")
   }
 
   /// Returns the meaning of a line with a table's number or its opener's name, such as `join ben`.

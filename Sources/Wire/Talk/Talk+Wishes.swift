@@ -304,10 +304,10 @@ extension Talk {
     if situation.waiting.count == 1, let table = situation.waiting.first { return sitting(table) }
     guard situation.waiting.isEmpty else { return .stands(for: "TABLES waiting") }
     let named = line.minutes ?? line.filling(.seek)?.text.split(separator: " ").first.flatMap { Int($0) }
-    guard let minutes = named.flatMap({ (1...60).contains($0) ? $0 : nil }) else {
-      return .question("look for anybody to play, 25 minutes each", line: "SEEK")
-    }
-    return .question("look for anybody to play, \(minutes) minutes each", line: "SEEK clock=\(minutes):00")
+    let minutes = named.flatMap { (1...60).contains($0) ? $0 : nil }
+    let phrase: Phrase = "look for anybody to play, \(TermsVoice.minutes(minutes ?? 25))"
+    guard let minutes else { return .question(phrase, line: "SEEK") }
+    return .question(phrase, line: "SEEK clock=\(minutes):00")
   }
 
   /// Returns the question of a game against the house, at the level and with the clock that the sentence names.
@@ -318,7 +318,7 @@ extension Talk {
         "play the house at level \(level)", line: "OPEN kind=dealt against=house level=\(level)")
     }
     return .question(
-      "play the house at level \(level), \(minutes) minutes each",
+      "play the house at level \(level), \(TermsVoice.minutes(minutes))",
       line: "OPEN kind=dealt against=house level=\(level) clock=\(minutes):00")
   }
 

@@ -25,8 +25,9 @@ package struct Talk {
     of text: String, in situation: Situation, isLine: (String) -> Bool
   ) -> Spoken? {
     guard isShort(text) else {
-      let first = text.prefix { $0 != " " }
-      let isOfProtocol = first.hasPrefix("#") || Verb.meant(by: String(first)) != nil || isLine(text)
+      let first = text.utf8.prefix { $0 != UInt8(ascii: " ") }
+      let isOfProtocol =
+        first.first == UInt8(ascii: "#") || Verb.meant(by: String(Substring(first))) != nil || isLine(text)
       return isOfProtocol ? nil : .sentence("that is too long to be understood; use fewer words, or HELP")
     }
     let meant = meaning(of: text, in: situation, openings: openingsMost, isLine)
@@ -47,15 +48,16 @@ package struct Talk {
       if words > Limits.spokenWords || bytes > Limits.spokenWordBytes { return false }
     }
     return true
-
   }
 
   /// Returns the meaning of a line from which at most so many openings and closings are taken.
   ///
   /// `bySide` is false behind the name of a side, so that no second name is looked for there: with a name for each of
-  /// hundreds of words the work would double with every word.
+  /// hundreds of words the work would double with every word. `closes` is false behind an opening: a closing is taken
+  /// before the openings, so that no rest is read twice.
   static func meaning(
-    of text: String, in situation: Situation, openings: Int, bySide: Bool = true, _ isLine: (String) -> Bool
+    of text: String, in situation: Situation, openings: Int, bySide: Bool = true, closes: Bool = true,
+    _ isLine: (String) -> Bool
   ) -> Spoken? {
     let line = SpokenLine(text)
     guard let first = line.words.first, !first.hasPrefix("#") else { return nil }
@@ -78,7 +80,7 @@ package struct Talk {
     if bare != text, isLine(bare) {
       return talk.likelySentence ?? .stands(for: bare)
     }
-    if let rest = line.withoutClosing, openings > 0 {
+    if closes, openings > 0, let rest = line.withoutClosing {
       if let meant = meaning(of: rest, in: situation, openings: openings - 1, bySide: bySide, isLine) {
         return meant.ofSentence
       }
@@ -86,7 +88,8 @@ package struct Talk {
     }
     let opened = openings > 0 ? line.withoutOpening : nil
     if let (opening, rest) = opened,
-      let meant = meaning(of: rest, in: situation, openings: openings - 1, bySide: bySide, isLine)
+      let meant = meaning(
+        of: rest, in: situation, openings: openings - 1, bySide: bySide, closes: false, isLine)
         ?? (isLine(rest) && Verb.meant(by: String(rest.prefix { $0 != " " }))?.takesText != true
           ? .stands(for: rest) : nil)
     {

@@ -31,9 +31,12 @@ enum TermsVoice {
     switch clock {
     case .off: "no clock"
     case .milliseconds(let time):
-      time % 60_000 == 0 ? "\(time / 60_000) minutes each" : "\(ClockText.text(milliseconds: time)) each"
+      time % 60_000 == 0 ? minutes(time / 60_000) : "\(ClockText.text(milliseconds: time)) each"
     }
   }
+
+  /// Returns the words for a clock of whole minutes.
+  static func minutes(_ minutes: Int) -> Phrase { minutes == 1 ? "1 minute each" : "\(minutes) minutes each" }
 
   /// Returns what a challenge costs that is lost.
   static func cost(_ rule: ChallengeRule) -> Phrase {

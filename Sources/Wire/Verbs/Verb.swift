@@ -60,7 +60,9 @@ package final class Verb: Sendable {
   var line: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 
   /// Returns the verb with this full name, in capitals; nil if there is none.
-  static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+  static func named(_ name: String) -> Verb? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Each verb with its name in bytes, and how many of these must be typed.
   private static let beginnings = all.map {
