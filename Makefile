@@ -3,6 +3,8 @@
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
+# Package.swift knows verdict-bench only then, so that no other build compiles it.
+MEASURING := VERDICT_BENCH=1 $(RELEASE) --product verdict-bench
 BIN := .build/release
 
 .PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench leaves levels simulate soak soak-weekend soak-tests soak-rounds soak-games \
@@ -192,7 +194,7 @@ bench: build
 	  echo "installing: libdawgdic-dev libmarisa-dev"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libdawgdic-dev libmarisa-dev; \
 	} || true
-	$(RELEASE) --product verdict-bench
+	$(MEASURING)
 	@c++ -std=c++17 -O2 -o $(BIN)/word-peers Sources/WordPeers/peers.cc -lmarisa 2>/dev/null || { \
 	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
 	@$(BIN)/verdict-bench
@@ -207,11 +209,11 @@ OTHER := 3
 LEVEL_GAMES := 2000
 
 leaves: build
-	$(RELEASE) --product verdict-bench
+	$(MEASURING)
 	@nice -n 15 $(BIN)/verdict-bench leaves $(PERCENT) $(LIST) >.build/leaves.tsv && mv .build/leaves.tsv $(LEAVES)
 
 levels: build
-	$(RELEASE) --product verdict-bench
+	$(MEASURING)
 	@nice -n 15 $(BIN)/verdict-bench levels $(ONE) $(OTHER) $(LEVEL_GAMES) $(LIST)
 
 # The list is made by `build`; valgrind is installed where it is missing.
@@ -254,6 +256,7 @@ SOAKS := soak-rounds soak-games soak-kills soak-damage soak-calls soak-seeds soa
 
 # One after the other: each wants the machine to itself.
 .NOTPARALLEL: soak
+$(SOAKS): export VERDICT_SEED := random
 soak: $(SOAKS)
 
 soak-tests: build
@@ -308,12 +311,12 @@ soak-addresses: tools
 
 # On a quiet machine with two cores: others' work makes anybody wait.
 soak-floods: build
-	$(RELEASE) --product verdict-bench
+	$(MEASURING)
 	@echo "soak: floods, and somebody else's PING beside them"
 	@$(BIN)/verdict-bench floods
 
 soak-blind: build
-	$(RELEASE) --product verdict-bench
+	$(MEASURING)
 	@$(BIN)/verdict-bench blind 1000000
 
 # Whatever reads what others send, with the address sanitizer, from the kept corpus and seeds made of our own files on.

@@ -5,6 +5,9 @@ import PackageDescription
 /// Whether `make fuzz` asks: there is no program then but libFuzzer's own, and no tests.
 let isFuzzing = Context.environment["VERDICT_FUZZ"] != nil
 
+/// Whether a measurement is asked for: builds and tests neither compile nor link `verdict-bench` otherwise.
+let isMeasuring = Context.environment["VERDICT_BENCH"] != nil
+
 /// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
 ///
 /// Overlapping accesses trap in debug builds, which every test runs in; a release leaves out what that costs at run time
@@ -47,8 +50,6 @@ let package = Package(
 
     .systemLibrary(name: "CGetopt"),
 
-    .systemLibrary(name: "CLoad"),
-
     .target(name: "CTexts"),
 
     .target(name: "CPages", exclude: ["assets"]),
@@ -83,13 +84,6 @@ let package = Package(
         "Transport", "Visiting", "Serving", "Replication", "Pages", "CGetopt", "CLibedit",
       ],
       swiftSettings: house),
-
-    .executableTarget(
-      name: "verdict-bench",
-      dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
-      ],
-      path: "Sources/VerdictBench", swiftSettings: house),
 
     .executableTarget(
       name: "verdict-simulate",
@@ -161,6 +155,18 @@ let package = Package(
       ]),
   ]
 )
+
+if isMeasuring {
+  package.targets += [
+    .systemLibrary(name: "CLoad"),
+    .executableTarget(
+      name: "verdict-bench",
+      dependencies: [
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
+      ],
+      path: "Sources/VerdictBench", swiftSettings: house),
+  ]
+}
 
 if isFuzzing {
   // A program can be looked into by tests alone, so that here it is a library, whose main has another name.

@@ -4,7 +4,7 @@ import Lexica
 
 @main
 enum Verdict {
-  static let version = "0.1.0"
+  static let version = "1.0.0"
 
   static func main() {
     // A reader of standard output that exits early causes EPIPE, not a signal.

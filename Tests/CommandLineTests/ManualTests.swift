@@ -52,15 +52,15 @@ struct ManualTests {
     #expect(told == Set(Verdict.commands.map(\.name)))
   }
 
-  @Test("Manual pages are clean where there is a tool that says so")
+  private static let hasMandoc = ["/usr/bin", "/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/mandoc")
+  }
+
+  @Test("Manual pages are clean where there is a tool that says so", .enabled(if: hasMandoc))
   func clean() async throws {
-    for folder in ["/usr/bin", "/bin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/mandoc")
-    {
-      for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/docs/man") {
-        let lint = try await tool("mandoc", "-Tlint", "-W", "warning", "\(Self.top)/docs/man/\(name)")
-        #expect(lint.status == 0, "\(lint.text)")
-      }
-      return
+    for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/docs/man") {
+      let lint = try await tool("mandoc", "-Tlint", "-W", "warning", "\(Self.top)/docs/man/\(name)")
+      #expect(lint.status == 0, "\(lint.text)")
     }
   }
 

@@ -72,6 +72,7 @@ extension KillTests {
     var acknowledged: Set<String> = []
     // All that was ever answered as done there: tables and events go on over a kill.
     var done = Done()
+    var random = Seeded(seed: Sampling.seed)
     for round in 1...rounds {
       let witness = KillWitness()
       let server = try Served(data: data, list: list)
@@ -79,7 +80,7 @@ extension KillTests {
       // Half of them are met at any moment, the others when everybody has done something.
       let isEarly = round % 2 == 0
       witness.await(
-        acknowledged: Int.random(in: isSoak ? 100...1500 : 50...200),
+        acknowledged: Int.random(in: isSoak ? 100...1500 : 50...200, using: &random),
         byEach: isEarly ? [:] : KillLoad.people)
       server.end(SIGKILL)
       witness.awaitEnd()

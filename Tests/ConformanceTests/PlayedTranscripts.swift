@@ -18,7 +18,7 @@ actor PlayedTranscripts {
   static let shared = PlayedTranscripts()
 
   /// Chooses the ways of sending; a failure names it.
-  nonisolated let seed = UInt64.random(in: 1...UInt64(UInt32.max))
+  nonisolated let seed = Sampling.seed
   /// At most this many servers run side by side.
   private static let lanesMost = 2
 

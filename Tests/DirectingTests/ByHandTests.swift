@@ -61,7 +61,10 @@ struct ByHandTests {
         Issue.record("\(pair) was drawn")
         return pair.two
       }
-      guard case .paired(_, _, let boards, _, let made) = step else { return }
+      guard case .paired(_, _, let boards, _, let made) = step else {
+        Issue.record("\(step) pairs nothing")
+        return
+      }
       #expect(boards.prefix(pairs.count).map { [$0.first, $0.second] } == pairs.map { [$0.0, $0.1] })
       #expect(made == MadeByHand(boards: pairs.count, isOrdered: true))
       try state.take(step)

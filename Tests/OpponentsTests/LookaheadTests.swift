@@ -32,7 +32,10 @@ struct LookaheadTests {
     var (one, other) = (Seeded(seed: 9), Seeded(seed: 9))
     let turn = lookahead.turn(in: sight, using: &one)
     #expect(lookahead.turn(in: sight, using: &other) == turn)
-    guard case .place(let placement) = turn else { return }
+    guard case .place(let placement) = turn else {
+      Issue.record("\(turn) is no placement")
+      return
+    }
     #expect(Legality(of: placement, on: board, rack: rack, rules: Self.rules).isLegal)
   }
 

@@ -271,7 +271,10 @@ struct GCGExportTests {
     }
     guard case .opened(let opening) = try GameSamples.openings()[0],
       case .opened(let slips) = try Samples.opening()
-    else { return }
+    else {
+      Issue.record("the samples open no tables")
+      return
+    }
     let waiting = Table(opening, id: TableID(2), at: Samples.start)
     #expect(throws: GCGExportFault.notBegun(TableID(2))) { try GCGExport.game(at: waiting, last: dealt.last) }
     let slip = Table(slips, id: TableID(3), at: Samples.start)
@@ -299,7 +302,10 @@ struct GCGExportTests {
       text.contains(
         "#id verdict \(Self.digits(hall))\n#lexicon fise\n#tile-distribution spanish\n>ada: A[CH]EL 8H [CH]ALE +"
       ))
-    guard case .opened(let opening) = try GameSamples.openings()[3] else { return }
+    guard case .opened(let opening) = try GameSamples.openings()[3] else {
+      Issue.record("the sample opens no table")
+      return
+    }
     let table = Table(opening, id: TableID(1), at: Samples.start)
     let start = try #require(DecideGame(table, now: Samples.start, seed: nil)).start { .two }
     table.fold(
