@@ -45,32 +45,6 @@ enum Citations {
   }
 }
 
-/// Records of decisions: numbered, dated, in one shape.
-enum Decisions {
-  static let pages = Tree.pages.filter { $0.path.hasPrefix("docs/decisions/") }
-
-  /// What is wrong with the numbers of records in this order.
-  static func gaps(_ paths: [String]) -> [String] {
-    paths.sorted().enumerated().compactMap { index, path in
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let wanted = String(index + 10001).dropFirst()
-      guard name.hasPrefix("\(wanted)-"), name.contains(/^\d{4}-[a-z0-9-]+\.md$/) else {
-        return "\(path): number \(wanted) and a title in small letters should stand here"
-      }
-      return nil
-    }
-  }
-
-  /// The parts that a record lacks.
-  static func lacks(_ page: Page) -> [String] {
-    let number = page.path.split(separator: "/").last.map { String($0.prefix(4)) } ?? ""
-    let parts = ["| Date | ", "| Status | ", "## Context", "## Decision", "## Consequences"]
-    var faults = parts.filter { part in !page.lines.contains { $0.hasPrefix(part) } }
-    if page.lines.first?.hasPrefix("# \(number): ") != true { faults.append("# \(number): title") }
-    return faults.map { "\(page.path): no \($0)" }
-  }
-}
-
 @Suite("What the pages say of the tree is so")
 struct CitationsTests {
   @Test("Cited pages are there, and links lead somewhere")
@@ -101,16 +75,5 @@ struct CitationsTests {
     let rows = Tree.page("docs/ARCHITECTURE.md").lines.filter { $0.hasPrefix("| **") }
     #expect(rows.count == 5)
     for row in rows { #expect(row.contains("“"), "\(row)") }
-  }
-
-  @Test("Decisions are numbered without gaps and have one shape")
-  func decisions() {
-    #expect(Decisions.gaps(Decisions.pages.map(\.path)).isEmpty)
-    #expect(Decisions.pages.flatMap(Decisions.lacks).isEmpty)
-    #expect(Decisions.pages.count >= 9)
-    #expect(Decisions.gaps(["docs/decisions/0001-a.md", "docs/decisions/0003-b.md"]).count == 1)
-    #expect(Decisions.gaps(["docs/decisions/0001-A_b.md"]).count == 1)
-    #expect(
-      Decisions.lacks(Page(path: "docs/decisions/0001-a.md", text: "# 0001: A\n## Context\n")).count == 4)
   }
 }
