@@ -3,7 +3,7 @@ import Glibc
 
 /// The calls that make written data durable; no other code makes them.
 ///
-/// Source: fsync(2), EINTR; docs/decisions/0051-an-interrupted-sync.md.
+/// Source: fsync(2), EINTR; docs/DESIGN.md#interrupted-syncs.
 package enum Durable {
   /// Makes a file, or the names in a folder, durable; returns false with the reason in `errno`, never `EINTR`.
   package static func sync(_ descriptor: Int32) -> Bool { again { fsync(descriptor) } }

@@ -3,7 +3,7 @@
 //
 // <features.h> and <sys/types.h> come first and _GNU_SOURCE is not defined here: Debian's
 // event-config.h defines it, and compiled as a Clang module it would then disagree with Swift's
-// own Glibc module about fd_set, now and then (docs/decisions/0003-libevent-door.md).
+// own Glibc module about fd_set, now and then (docs/DESIGN.md#the-event-loop).
 #ifndef VERDICT_CLIBEVENT_SHIM_H
 #define VERDICT_CLIBEVENT_SHIM_H
 

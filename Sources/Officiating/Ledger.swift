@@ -5,7 +5,7 @@
 /// Entries are stored in the order of their proposals, or the run ends. The ledger is confined to the referee's executor,
 /// and only `close` blocks. `propose` returns before the entry is stored; `settlement` tells which tickets are stored.
 ///
-/// Source: docs/decisions/0053-one-writer-one-order.md.
+/// Source: docs/DESIGN.md#one-writer-one-order.
 package protocol Ledger: AnyObject {
   /// Whether a decision's proposals would be accepted now; read before each decision.
   var readiness: Readiness { get }

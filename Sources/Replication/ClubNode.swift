@@ -7,7 +7,7 @@ import Records
 /// One node of a club: it follows the ledger that another node writes, until it writes itself.
 ///
 /// Confined to one thread at a time.
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#nodes.
 package final class ClubNode {
   /// The reason why a node can't go on.
   package enum Fault: Error, Equatable, Sendable {

@@ -4,7 +4,7 @@
 ///
 /// It is confined to one thread at a time, and every call blocks. Every change of any key has a revision, which rises.
 /// A read includes every change that was confirmed, to any node, before the read began.
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#batches-in-etcd.
 package protocol SharedStore: AnyObject {
   /// Creates a key that does not exist, if another one is unchanged; both are compared and the key made in one step.
   ///

@@ -9,7 +9,7 @@ import Synchronization
 /// No entry is lost or doubled whatever leases and clocks do, because that rests on the two compares alone. An outcome that
 /// is not known is settled by creating the same key with the same bytes until it exists, and comparing.
 /// `@unchecked Sendable`: the store and the key are used on the ledger's thread only, `told` on the keeper's; the term is guarded.
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#batches-in-etcd.
 package final class WriterTail: SharedTail, @unchecked Sendable {
   private let store: any SharedStore
   private let keys: ClubKeys

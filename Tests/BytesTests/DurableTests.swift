@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bytes
 
-/// Source: fsync(2), EINTR; docs/decisions/0051-an-interrupted-sync.md.
+/// Source: fsync(2), EINTR; docs/DESIGN.md#interrupted-syncs.
 @Suite("A call that a signal interrupts is made again")
 struct DurableTests {
   @Test("A call is made until no signal interrupts it, and any other fault is told")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import verdict
 
-/// Source: Protocol/SPEC.md 4.8; docs/decisions/0021-a-client-in-the-program.md.
+/// Source: Protocol/SPEC.md 4.8; docs/DESIGN.md#the-client.
 @Suite("verdict connect sends a LOGIN again that the server takes later")
 struct ConnectLaterTests {
   private static let busy = "430 LOGIN-LATER after=0 :wait that many seconds, then type the same line"

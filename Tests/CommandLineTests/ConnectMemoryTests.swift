@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/PLAYING.md, the host and the name; docs/decisions/0021-a-client-in-the-program.md.
+/// Source: docs/PLAYING.md, the host and the name; docs/DESIGN.md#the-client.
 @Suite("verdict connect remembers hosts and name of the last login, and no code")
 struct ConnectMemoryTests {
   private let scratch: Scratch

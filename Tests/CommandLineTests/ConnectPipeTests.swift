@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/PLAYING.md, `verdict connect`; docs/decisions/0021-a-client-in-the-program.md.
+/// Source: docs/PLAYING.md, `verdict connect`; docs/DESIGN.md#the-client.
 @Suite("verdict connect without a terminal is a pipe")
 struct ConnectPipeTests {
   @Test("It sends what it reads, prints the lines that nc would show, and ends well with the server")

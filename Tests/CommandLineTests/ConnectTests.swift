@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/PLAYING.md, `verdict connect`; docs/decisions/0021-a-client-in-the-program.md.
+/// Source: docs/PLAYING.md, `verdict connect`; docs/DESIGN.md#the-client.
 @Suite("verdict connect at a terminal has a line to type in that nothing tears", .serialized)
 struct ConnectTests {
   private static let up = "\u{1B}[A", left = "\u{1B}[D", down = "\u{1B}[B"

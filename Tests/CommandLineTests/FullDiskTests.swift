@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: Protocol/SPEC.md, 8.1; docs/decisions/0053-one-writer-one-order.md.
+/// Source: Protocol/SPEC.md, 8.1; docs/DESIGN.md#room-on-the-disk.
 @Suite("The built program on a disk without room answers 460, and lives")
 struct FullDiskTests {
   /// The disk is full for this process alone: its files may be 200 KiB long.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/decisions/0052-a-ledger-that-is-gone.md; docs/RELIABILITY.md.
+/// Source: docs/DESIGN.md#a-ledger-that-is-gone; docs/RELIABILITY.md.
 @Suite("The built program notices that its ledger is gone, and removes no other server's socket")
 struct GoneLedgerTests {
   private static let files = FileManager.default

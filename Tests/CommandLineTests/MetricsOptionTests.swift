@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/decisions/0045-a-page-of-figures.md; sd-daemon(3).
+/// Source: docs/DESIGN.md#a-page-of-figures; sd-daemon(3).
 @Suite(
   "What the operator sees of a server: figures where they are asked for, and one line for each complaint")
 struct MetricsOptionTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import verdict
 
-/// Source: docs/decisions/0040-options-from-a-file.md.
+/// Source: docs/DESIGN.md#options.
 @Suite("A file of options says what the command line would, and each fault in it is one line")
 struct OptionFileTests {
   let scratch: Scratch

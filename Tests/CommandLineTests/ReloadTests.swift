@@ -5,7 +5,7 @@ import Testing
 
 @testable import verdict
 
-/// Source: docs/decisions/0048-what-is-read-again.md; verdict-serve(8), SIGNALS.
+/// Source: docs/DESIGN.md#reading-options-again; verdict-serve(8), SIGNALS.
 @Suite("On SIGHUP a server goes by other lists and other rights, and records it")
 struct ReloadTests {
   private let scratch: Scratch

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/decisions/0040-options-from-a-file.md.
+/// Source: docs/DESIGN.md#options.
 @Suite("verdict serve --check finds what would keep a start, and touches nothing")
 struct ServeCheckTests {
   let scratch: Scratch

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Directing
 
-/// Source: SPEC.md 11.1, `repeats=`; decision 0050.
+/// Source: Protocol/SPEC.md 11.1; docs/DESIGN.md#repeats.
 @Suite("Two meet again only where the system leaves nothing else, and never oftener than the bound")
 struct RepeatTests {
   static let unbound = PairingRules(mostMeetings: nil)

@@ -7,7 +7,7 @@ import Officiating
 /// A checkpoint is none, or what it says can be gone on from and is written as it stands.
 ///
 /// Each input is tried as it is, and with its sum put right, as whoever can write the data folder may put it.
-/// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
+/// Source: docs/DESIGN.md#checkpoints, docs/DESIGN.md#the-server-log-in-the-checkpoint.
 enum FuzzedCheckpoint: Fuzzed {
   static let longest = 4096
   static let words = [

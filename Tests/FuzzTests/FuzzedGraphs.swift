@@ -6,7 +6,7 @@ import Bytes
 /// Word graphs of other programs: those that are taken walk from end to end, to as many words as were counted.
 ///
 /// The first byte chooses the alphabet. A count that a file states of itself is put right, for a fuzzer does not guess it.
-/// Source: docs/decisions/0037-whose-tiles.md.
+/// Source: docs/DESIGN.md#word-graphs.
 enum FuzzedGraphs: Fuzzed {
   static let longest = 1200
   static let words = ["SDWG\u{3}\0\0\0", "SDWG\u{4}\0\0\0", "SDWG\u{5}\0\0\0", "\0\0@\0", "\0\0\0\u{80}"]

@@ -10,7 +10,7 @@ import TestSupport
 /// A ledger gives the same however its lines fall into reads and files, and a server starts on what stands the audit.
 ///
 /// Sums are beyond a fuzzer, so every ledger is tried twice: as it is, and with the lines that read numbered and
-/// summed anew. Source: docs/decisions/0004-ledger-port.md; docs/decisions/0019-what-a-start-checks.md.
+/// summed anew. Source: docs/DESIGN.md#torn-ends; docs/DESIGN.md#what-a-start-checks.
 enum FuzzedLedger: Fuzzed {
   static let longest = 16_384
   static var words: [String] { get throws { try FuzzedEntries.words } }

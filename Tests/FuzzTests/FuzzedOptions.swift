@@ -6,7 +6,7 @@ import TestSupport
 
 /// A file of options: each fault is one line that names its own, and what is taken is taken again.
 ///
-/// Source: docs/decisions/0040-options-from-a-file.md.
+/// Source: docs/DESIGN.md#options.
 enum FuzzedOptions: Fuzzed {
   static let longest = 6000
   static var words: [String] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Officiating
 
-/// Source: docs/decisions/0025-accounts.md.
+/// Source: docs/DESIGN.md#accounts.
 @Suite("Whoever keeps accounts without a server is told what became of them")
 struct AccountOfficeTests {
   private func make(_ script: ScriptedLedger.Script) -> AccountOffice.Fault? {

@@ -4,7 +4,7 @@ import Officiating
 import Rulebook
 import Testing
 
-/// Source: docs/decisions/0053-one-writer-one-order.md; promise 2, seen means durable, and promise 3.
+/// Source: docs/DESIGN.md#one-writer-one-order; promise 2, seen means durable, and promise 3.
 @Suite("Nothing leaves before the newest entry that it has seen is on disk")
 struct SettlingTests {
   @Test("An answer waits for its own entry, and a look at the table waits for the table's newest")
@@ -44,7 +44,7 @@ struct SettlingTests {
     #expect(await hall.send(.show(nil, plain: false), as: .ann).waits == .none)
   }
 
-  /// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+  /// Source: docs/DESIGN.md#nodes.
   @Test(
     "On several machines a run begins with the node that writes, and every answer waits for that entry",
     arguments: [(900_000, 900_000), (2_000_000, 1_000_000)])

@@ -6,7 +6,7 @@ import Testing
 @testable import Pages
 @testable import Visiting
 
-/// Source: docs/decisions/0060-pages-are-clients.md; RFC 3986 §2.1; RFC 6265 §4.
+/// Source: docs/DESIGN.md#pages-are-clients-of-the-wire; RFC 3986 §2.1; RFC 6265 §4.
 @Suite("Pages: text from people stays text, and a cookie is read as it was written")
 struct PageTextTests {
   @Test("Every file of the folder is in the program, whole, and packed files unpack to it")

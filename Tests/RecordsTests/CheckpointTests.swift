@@ -63,7 +63,7 @@ extension Scratch {
   }
 }
 
-/// Source: docs/decisions/0047-checkpoints.md.
+/// Source: docs/DESIGN.md#checkpoints.
 @Suite("A start from a checkpoint finds what a whole walk finds, or reads every line")
 struct CheckpointTests {
   private static func standing(_ scratch: Scratch, upTo end: LedgerEnd?, from: LedgerStanding? = nil) throws
@@ -200,7 +200,7 @@ struct CheckpointTests {
   }
 }
 
-/// Source: docs/decisions/0047-checkpoints.md.
+/// Source: docs/DESIGN.md#checkpoints.
 @Suite("What a start from a checkpoint did not read is read behind it, and whatever differs stops the server")
 struct FollowingTests {
   /// A ledger with a checkpoint of it: the lines of a table that ended without being kept, and of one that goes on.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0004-ledger-port.md; the port: the games that ended last can still be looked at.
+/// Source: docs/DESIGN.md#a-game-is-a-fold; the port: the games that ended last can still be looked at.
 @Suite("A ledger keeps the places of the games that ended last, and of no other table that ended")
 struct EndedTablesTests {
   private func shortGame(_ clerk: Clerk, _ number: Int) throws -> GameHall {

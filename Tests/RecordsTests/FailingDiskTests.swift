@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A disk that fails loses nothing that was acknowledged, and ends the run")
 struct DiskFaultTests {
-  /// Source: docs/decisions/0053-one-writer-one-order.md.
+  /// Source: docs/DESIGN.md#one-writer-one-order.
   @Test("A write that fails is cut off, ends the ledger, and the next one goes on", arguments: 1...20)
   func failingWrite(number: Int) throws {
     let scratch = try Scratch()
@@ -80,7 +80,7 @@ struct DiskFaultTests {
     #expect(clerk.ledger.gauge.read().shortages == 3)
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md: a failed fsync is never retried.
+  /// Source: docs/DESIGN.md#interrupted-syncs: a failed fsync is never retried.
   @Test("A disk that does not confirm ends the ledger, and nothing is tried after it", arguments: 1...5)
   func failingSync(number: Int) throws {
     let scratch = try Scratch()
@@ -103,7 +103,7 @@ struct DiskFaultTests {
     #expect(try LedgerReader.walk(scratch.data).lines >= number - 1)
   }
 
-  /// Source: docs/decisions/0051-an-interrupted-sync.md.
+  /// Source: docs/DESIGN.md#interrupted-syncs.
   @Test(
     "A sync that a signal interrupts is no failure: the batch is written again where it stands, and confirmed"
   )

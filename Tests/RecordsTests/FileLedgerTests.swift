@@ -12,7 +12,6 @@ import Testing
 
 @Suite("The file ledger stores what is proposed, in order, a batch at a time")
 struct FileLedgerTests {
-  /// Source: docs/decisions/0004-ledger-port.md.
   @Test("What was stored is the same after the ledger is opened again")
   func reopening() throws {
     let scratch = try Scratch()

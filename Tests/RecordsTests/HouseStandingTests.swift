@@ -8,7 +8,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0049-what-the-house-came-to.md.
+/// Source: docs/DESIGN.md#the-server-log-in-the-checkpoint.
 @Suite("What the house came to is kept in a checkpoint, so that no start is longer for a ledger's age")
 struct HouseStandingTests {
   /// Texts that a row's words must not be cut by.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0040-options-from-a-file.md.
+/// Source: docs/DESIGN.md#options.
 @Suite("A data folder is looked at as a start would, and left as it is")
 struct InspectionTests {
   @Test("Who holds a ledger is seen without a lock, by the lock or by the file that is written")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0019-what-a-start-checks.md.
+/// Source: docs/DESIGN.md#what-a-start-checks.
 @Suite("A start reads places and sums, and whole what lives; it finds what a whole reading finds")
 struct LineFrameTests {
   private static func ledgers() throws -> [[UInt8]] {

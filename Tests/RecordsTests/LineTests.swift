@@ -70,7 +70,7 @@ struct LineTests {
     #expect(text.contains(#""words":["[CH]A","[C]HA","\u00d1U"]"#))
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md: what the sum is made of.
+  /// Source: Protocol/SPEC.md 8.4.
   @Test("The sum is the digest of the previous sum's digits and the bytes before it")
   func sum() throws {
     let bytes = try Samples.line(try Samples.judgement())

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0047-checkpoints.md.
+/// Source: docs/DESIGN.md#checkpoints.
 @Suite("What a start has read to prove its checkpoint need not be read again")
 struct LinesAtHandTests {
   private func kept(_ lines: [(spot: LedgerChain.Spot, text: String)]) -> LinesAtHand {

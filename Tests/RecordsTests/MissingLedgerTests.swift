@@ -6,7 +6,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0052-a-ledger-that-is-gone.md.
+/// Source: docs/DESIGN.md#a-ledger-that-is-gone.
 @Suite("A ledger that is gone is noticed: under a running server, and at the next start")
 struct MissingLedgerTests {
   private let files = FileManager.default

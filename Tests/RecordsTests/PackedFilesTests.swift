@@ -7,7 +7,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0046-packed-files.md.
+/// Source: docs/DESIGN.md#packed-files.
 @Suite("Old files are packed in place, and nothing that was in them is lost or read otherwise")
 struct PackedFilesTests {
   @Test("Packed, a ledger is verified and started on as before, and zcat reads all of it in order")

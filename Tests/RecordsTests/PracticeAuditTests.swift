@@ -45,7 +45,7 @@ struct PracticeAuditTests {
     return table
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md; Ledger, liveTables and endedTables.
+  /// Source: docs/DESIGN.md#one-writer-one-order; Ledger, liveTables and endedTables.
   @Test("A ledger opens again in mid-round with every live practice table as it was, and none that ended")
   func opensAgain() throws {
     let scratch = try Scratch()

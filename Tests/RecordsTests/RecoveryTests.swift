@@ -114,7 +114,7 @@ struct RecoveryTests {
     }
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md: batch k is begun only after k - 1 is durable.
+  /// Source: docs/DESIGN.md#torn-ends: batch k is begun only after k - 1 is durable.
   @Test("Damage with a later batch behind it was durable once: the ledger is refused and left alone")
   func damage() throws {
     let written = try Self.long.get()
@@ -133,7 +133,7 @@ struct RecoveryTests {
     }
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md: a torn append leaves no whole line that reads wrong.
+  /// Source: docs/DESIGN.md#torn-ends: a torn append leaves no whole line that reads wrong.
   @Test("An edited or misplaced line of the newest batch was acknowledged: refused, and nothing is cut off")
   func editedEnd() throws {
     let written = try Self.long.get()
@@ -171,7 +171,7 @@ struct RecoveryTests {
     #expect(try scratch.names == ["000001.ndjson"])
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md.
+  /// Source: docs/DESIGN.md#torn-ends.
   @Test("A bit flipped in the newest batch refuses the start where the line still reads, else is kept")
   func bitsOfNewest() throws {
     let written = try Self.long.get()

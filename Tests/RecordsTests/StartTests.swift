@@ -152,7 +152,7 @@ struct StartTests {
     }
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md: entries never go back in time.
+  /// Source: docs/DESIGN.md#time: entries never go back in time.
   @Test("The newest moment is that of every table, ended ones and the house too")
   func newestMoment() throws {
     let scratch = try Scratch()
@@ -180,7 +180,7 @@ struct StartTests {
     #expect(last == Samples.start.adding(seconds: 60))
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md, a file that was given up.
+  /// Source: docs/DESIGN.md#torn-ends, a file that was given up.
   @Test("An empty last file counts for none: a torn end before it is cut off, and its name is used again")
   func emptyLastFile() throws {
     for cut in [0, 5] {
@@ -200,7 +200,7 @@ struct StartTests {
     }
   }
 
-  /// Source: docs/decisions/0004-ledger-port.md: entries never go back in time.
+  /// Source: docs/DESIGN.md#time: entries never go back in time.
   @Test("A clock that was set back over a restart takes no entry back in time")
   func clockSetBack() async throws {
     let scratch = try Scratch()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Records
 
-/// Source: docs/decisions/0004-ledger-port.md, 0046-packed-files.md, 0047-checkpoints.md.
+/// Source: docs/DESIGN.md#torn-ends, docs/DESIGN.md#packed-files, docs/DESIGN.md#checkpoints.
 @Suite("Whatever lies in a ledger's folder is read, or told in one line, and nobody waits for it")
 struct StrangeFilesTests {
   private func played(_ scratch: Scratch, tables: Int = 1) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import verdict_simulate
 
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#nodes.
 @Suite("Nights of a club on three machines, each from one seed")
 struct ClubNightTests {
   /// `VERDICT_CLUB_SEEDS` gives another number.

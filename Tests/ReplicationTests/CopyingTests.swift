@@ -7,7 +7,7 @@ import Testing
 
 @testable import verdict_simulate
 
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#batches-in-etcd.
 @Suite("A club's ledger is copied between a folder and the store, and its receipts stay")
 struct CopyingTests {
   private let club = Club()

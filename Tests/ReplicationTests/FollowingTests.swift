@@ -10,7 +10,7 @@ import Testing
 
 @testable import verdict_simulate
 
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#nodes.
 @Suite("Every node of a club has the same lines, and no node writes what it cannot follow")
 struct FollowingTests {
   private let club = Club()

@@ -8,7 +8,7 @@ import Testing
 
 /// The promises of a shared store, held against the simulated one, and against etcd where `VERDICT_ETCD` names a member.
 ///
-/// `make cluster-test` starts etcd and names it. Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// `make cluster-test` starts etcd and names it. Source: docs/DESIGN.md#batches-in-etcd.
 @Suite("A shared store creates a key once, keeps the order of changes, and ends keys with their lease")
 struct StoreContractTests {
   enum Kind: CaseIterable {

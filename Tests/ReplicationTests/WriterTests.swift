@@ -8,7 +8,7 @@ import Testing
 
 @testable import verdict_simulate
 
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#batches-in-etcd.
 @Suite("What a club's writer was told is stored, whatever the store answers")
 struct WriterTests {
   @Test("A batch whose answer was lost is stored once, and no line twice", arguments: StoreTrouble.allCases)

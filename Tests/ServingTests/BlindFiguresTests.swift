@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: design, promise 1; docs/decisions/0045-a-page-of-figures.md.
+/// Source: design, promise 1; docs/DESIGN.md#a-page-of-figures.
 extension BlindnessTests {
   /// What says how long something took, what time it is, or how much memory there is.
   static let timed = ["_seconds", "process_", "_bytes", "_fds"]

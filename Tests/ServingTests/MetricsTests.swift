@@ -4,7 +4,7 @@ import Serving
 import TestSupport
 import Testing
 
-/// Source: docs/decisions/0045-a-page-of-figures.md.
+/// Source: docs/DESIGN.md#a-page-of-figures.
 @Suite("The page of figures counts what happens, and is whole at any time", .serialized)
 struct MetricsTests {
   static func server(_ change: (inout RunningServer.Setup) -> Void = { _ in }) throws -> RunningServer {

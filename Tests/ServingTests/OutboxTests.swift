@@ -28,7 +28,7 @@ private struct Desk {
   }
 }
 
-/// Source: promise 2; docs/decisions/0053-one-writer-one-order.md.
+/// Source: promise 2; docs/DESIGN.md#one-writer-one-order.
 @Suite("What waits leaves in order and all at once, when the newest entry that it has seen is on disk")
 struct OutboxTests {
   @Test("Pieces leave in order, each when what it waits for is on disk")

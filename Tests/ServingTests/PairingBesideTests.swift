@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// Source: Protocol/SPEC.md 11; docs/decisions/0028-events.md.
+/// Source: Protocol/SPEC.md 11; docs/DESIGN.md#pairing-beside-the-loop.
 @Suite("A round is paired beside the loop, for the event as it is when the pairs are there")
 struct PairingBesideTests {
   private typealias Step = HandScript.Step

@@ -25,7 +25,7 @@ private final class HeldClock: @unchecked Sendable {
   }
 }
 
-/// Source: docs/decisions/0016-turns-and-time.md.
+/// Source: docs/DESIGN.md#time.
 @Suite("The clock of a run says when it begins, goes on and was interrupted")
 struct RunClockTests {
   private func start(_ held: HeldClock, after newest: Int64 = 0) -> RunClock {
@@ -105,7 +105,7 @@ extension Instant {
   fileprivate static let distantPast = Instant(milliseconds: 0)
 }
 
-/// Source: Protocol/SPEC.md 7.6, 7.11; docs/decisions/0016-turns-and-time.md.
+/// Source: Protocol/SPEC.md 7.6, 7.11; docs/DESIGN.md#turns-and-slices.
 @Suite("Pacing bounds what connections and addresses may do, and says who waits")
 struct PacingTests {
   private let held = HeldClock()

@@ -5,7 +5,7 @@ import Officiating
 import TestSupport
 import Testing
 
-/// Source: Protocol/SPEC.md, slow readers; docs/decisions/0006.
+/// Source: Protocol/SPEC.md, slow readers; docs/DESIGN.md#slow-readers.
 @Suite("Whoever reads never loses an answer, whatever others send them", .serialized)
 struct ReaderTests {
   @Test("Six thousand questions sent ahead are all answered while the other side talks")

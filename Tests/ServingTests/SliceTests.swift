@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serving
 
-/// Source: docs/decisions/0016-turns-and-time.md.
+/// Source: docs/DESIGN.md#turns-and-slices.
 @Suite("A slice of a turn ends by lines, by bytes and by time")
 struct SliceTests {
   private static let bounds = Slice.Bounds(lines: 10, bytes: 10_000, microseconds: 1000)

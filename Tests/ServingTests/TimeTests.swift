@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: Protocol/SPEC.md 6.6, 9.9 and 9.16; docs/decisions/0016-turns-and-time.md.
+/// Source: Protocol/SPEC.md 6.6, 9.9 and 9.16; docs/DESIGN.md#time.
 @Suite("Time that the server took is nobody's", .serialized)
 struct TimeTests {
   /// A game on a board, one play of ann's on the table, its window open for 20 seconds.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Serving
 
-/// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
+/// Source: Protocol/SPEC.md 9.16; docs/DESIGN.md#time.
 @Suite("Moments of a run go by the steady clock")
 struct TimekeeperTests {
   private func at(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }

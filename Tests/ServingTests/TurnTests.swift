@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Source: docs/decisions/0016-turns-and-time.md.
+/// Source: docs/DESIGN.md#turns-and-slices.
 @Suite("One client's lines do not take everybody's turn", .serialized)
 struct TurnTests {
   private static func server() throws -> RunningServer {

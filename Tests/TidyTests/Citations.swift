@@ -21,6 +21,63 @@ enum Citations {
       .filter { !Tree.holds(folder.isEmpty ? $0 : "\(folder)/\($0)") }.map { "\(page.path): \($0)" }
   }
 
+  /// Headings that a page cites behind a path and `#`, or that its links lead to, and that are not there.
+  static func missingHeadings(_ page: Page) -> [String] {
+    guard page.isMarkdown || page.text.contains(".md#") else { return [] }
+    var cited = page.text.matches(of: /\b((?:docs|Protocol)\/[\w.\/-]*\w\.md)#([\w-]+)/).map {
+      Cited(path: String($0.1), heading: String($0.2))
+    }
+    if page.isMarkdown {
+      cited += page.text.matches(of: /\]\(([^)#:]*)#([\w-]+)\)/).map {
+        Cited(path: path(of: String($0.1), on: page), heading: String($0.2))
+      }
+    }
+    let faults = cited.filter { link in
+      let there = link.path == page.path ? headings(of: page) : headingsByPath[link.path, default: []]
+      return !there.contains(link.heading)
+    }
+    return faults.map { "\(page.path): \($0.path)#\($0.heading)" }
+  }
+
+  private struct Cited {
+    let path: String
+    let heading: String
+  }
+
+  /// The path from the top of the tree to which a link leads; that of the page itself where the link names none.
+  private static func path(of link: String, on page: Page) -> String {
+    var folders = page.path.split(separator: "/").map(String.init)
+    guard !link.isEmpty else { return page.path }
+    folders.removeLast()
+    for part in link.split(separator: "/").map(String.init) {
+      if part == "..", !folders.isEmpty { folders.removeLast() } else { folders.append(part) }
+    }
+    return folders.joined(separator: "/")
+  }
+
+  /// The headings of a Markdown page, spelled as links to them are.
+  static func headings(of page: Page) -> Set<String> {
+    var isCode = false
+    var found: Set<String> = []
+    for line in page.lines {
+      if line.hasPrefix("```") { isCode.toggle() }
+      if !isCode, line.hasPrefix("#"), line.drop(while: { $0 == "#" }).hasPrefix(" ") {
+        found.insert(slug(line))
+      }
+    }
+    return found
+  }
+
+  private static let headingsByPath: [String: Set<String>] = Dictionary(
+    uniqueKeysWithValues: Tree.pages.filter(\.isMarkdown).map { ($0.path, headings(of: $0)) })
+
+  /// A heading as links spell it: small letters, digits and hyphens, a hyphen for each space.
+  static func slug(_ heading: String) -> String {
+    let title = heading.drop { $0 == "#" || $0 == " " }.lowercased()
+    let kept = title.filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == " " }
+    return kept.replacing(" ", with: "-")
+  }
+
   /// Tests that a page cites in curly quotes and that no test is called.
   static func missingTests(_ page: Page, among names: Set<String>) -> [String] {
     page.text.matches(of: /“([^”]+)”/).map { String($0.1) }.filter { !names.contains($0) }
@@ -42,32 +99,6 @@ enum Citations {
     let bare = page.text.matches(of: /`([\w+]+\.swift)`/).map { String($0.1) }
     return paths.filter { !Tree.holds("Sources/\($0)") && !Tree.holds($0) }
       + bare.filter { !names.contains($0) }
-  }
-}
-
-/// Records of decisions: numbered, dated, in one shape.
-enum Decisions {
-  static let pages = Tree.pages.filter { $0.path.hasPrefix("docs/decisions/") }
-
-  /// What is wrong with the numbers of records in this order.
-  static func gaps(_ paths: [String]) -> [String] {
-    paths.sorted().enumerated().compactMap { index, path in
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let wanted = String(index + 10001).dropFirst()
-      guard name.hasPrefix("\(wanted)-"), name.contains(/^\d{4}-[a-z0-9-]+\.md$/) else {
-        return "\(path): number \(wanted) and a title in small letters should stand here"
-      }
-      return nil
-    }
-  }
-
-  /// The parts that a record lacks.
-  static func lacks(_ page: Page) -> [String] {
-    let number = page.path.split(separator: "/").last.map { String($0.prefix(4)) } ?? ""
-    let parts = ["| Date | ", "| Status | ", "## Context", "## Decision", "## Consequences"]
-    var faults = parts.filter { part in !page.lines.contains { $0.hasPrefix(part) } }
-    if page.lines.first?.hasPrefix("# \(number): ") != true { faults.append("# \(number): title") }
-    return faults.map { "\(page.path): no \($0)" }
   }
 }
 
@@ -103,14 +134,21 @@ struct CitationsTests {
     for row in rows { #expect(row.contains("“"), "\(row)") }
   }
 
-  @Test("Decisions are numbered without gaps and have one shape")
-  func decisions() {
-    #expect(Decisions.gaps(Decisions.pages.map(\.path)).isEmpty)
-    #expect(Decisions.pages.flatMap(Decisions.lacks).isEmpty)
-    #expect(Decisions.pages.count >= 9)
-    #expect(Decisions.gaps(["docs/decisions/0001-a.md", "docs/decisions/0003-b.md"]).count == 1)
-    #expect(Decisions.gaps(["docs/decisions/0001-A_b.md"]).count == 1)
-    #expect(
-      Decisions.lacks(Page(path: "docs/decisions/0001-a.md", text: "# 0001: A\n## Context\n")).count == 4)
+  /// Source: docs/HACKING.md, commits.
+  @Test("Cited headings are there, and the page of decisions is short, each under a heading of its own")
+  func headings() {
+    let faults = Tree.pages.flatMap(Citations.missingHeadings)
+    #expect(faults.isEmpty, "\(faults)")
+    let design = Tree.page("docs/DESIGN.md")
+    #expect(Citations.headings(of: design).contains("one-writer-one-order"))
+    #expect((100...501).contains(design.lines.count))
+    let titles = design.lines.filter { $0.hasPrefix("#") }.map(Citations.slug)
+    #expect(Set(titles).count == titles.count)
+    // In pieces, or the samples would be found in this file.
+    let sample = Page(path: "Sources/Wire/A.swift", text: "docs/DESIGN.md#tls docs/DESIGN.md#" + "no-such\n")
+    #expect(Citations.missingHeadings(sample) == ["Sources/Wire/A.swift: docs/DESIGN.md#" + "no-such"])
+    let links =
+      "[a](DESIGN.md#tls) [b](DESIGN.md#" + "no-such) [c](../README.md#" + "no-such) [d](#" + "e) \n# E\n"
+    #expect(Citations.missingHeadings(Page(path: "docs/A.md", text: links)).count == 2)
   }
 }

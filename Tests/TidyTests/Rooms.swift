@@ -4,7 +4,7 @@ import Testing
 /// Which room may import what; the one list of it.
 ///
 /// The package manager takes an import that a target does not declare whenever the module happens to be
-/// built, so a list is needed. Source: docs/decisions/0001-rooms.md.
+/// built, so a list is needed. Source: docs/DESIGN.md#modules.
 enum Rooms {
   static let allowed: [String: Set<String>] = [
     "Bytes": ["CCrypto", "CZlib", "Glibc"],

@@ -208,7 +208,7 @@ struct ShapeTests {
     }
   }
 
-  /// Source: docs/decisions/0051-an-interrupted-sync.md.
+  /// Source: docs/DESIGN.md#interrupted-syncs.
   @Test("One place makes files durable")
   func bareSyncs() {
     #expect(Tree.pages.flatMap(Shape.bareSyncs).isEmpty, "\(Tree.pages.flatMap(Shape.bareSyncs))")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// Source: docs/decisions/0016-turns-and-time.md.
+/// Source: docs/DESIGN.md#turns-and-slices.
 @Suite("Who sends much waits for those who send little")
 struct BacklogTests {
   private static let numbered: [String] = (1...100).map { "\($0)" }

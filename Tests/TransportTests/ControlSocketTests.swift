@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// Source: unix(7); docs/decisions/0052-a-ledger-that-is-gone.md.
+/// Source: unix(7); docs/DESIGN.md#a-ledger-that-is-gone.
 @Suite("A control socket is removed by the server that made it, and by no other")
 struct ControlSocketTests {
   /// A folder of its own, gone with it.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md; the PROXY protocol, version 1.
+/// Source: docs/DESIGN.md#nodes; the PROXY protocol, version 1.
 @Suite("A relay passes every byte on, says for whom, and tells where there is nobody behind")
 struct RelayTests {
   /// A relay on a loop of its own, and the listening socket of the server behind it.

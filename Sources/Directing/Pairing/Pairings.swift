@@ -13,7 +13,8 @@ struct Pairings: Equatable {
 
 /// A system that pairs the next round from the results.
 ///
-/// No system exceeds the director's limit on meetings. Source: pairing systems; SPEC.md 11.1; decision 0050 on repeats.
+/// No system exceeds the director's limit on meetings.
+/// Source: pairing systems; SPEC.md 11.1; docs/DESIGN.md#repeats.
 package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   /// In each group every pair meets once, then again.
   case roundRobin = "rr"

@@ -3,7 +3,7 @@ import Bytes
 
 /// A permanent name with a secret and a role.
 ///
-/// Source: Protocol/SPEC.md, accounts; docs/decisions/0025-accounts.md.
+/// Source: Protocol/SPEC.md, accounts; docs/DESIGN.md#accounts.
 package struct Account: Equatable, Sendable {
   /// The number in order of creation, from 1; never given again.
   package let number: Int

@@ -2,7 +2,7 @@
 
 /// The folded entries of the house, part by part in a fixed order, as a ledger stores them.
 ///
-/// Source: docs/decisions/0049-what-the-house-came-to.md.
+/// Source: docs/DESIGN.md#the-server-log-in-the-checkpoint.
 package struct HouseStanding: Equatable, Sendable {
   package struct Guest: Equatable, Sendable {
     package let person: Person

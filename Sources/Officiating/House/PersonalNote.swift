@@ -44,7 +44,7 @@ package struct KeptWord: Hashable, Sendable {
 /// A change of the names that people mute and follow, or of the words that wait for them.
 ///
 /// These are private, and can be forgotten, so they are not in the ledger. A server keeps them in a file beside it.
-/// Source: docs/decisions/0070-what-people-keep.md.
+/// Source: docs/DESIGN.md#what-people-keep.
 package enum PersonalNote: Hashable, Sendable {
   /// A person mutes or follows a name, or does so no more; `owner` is a guest's code, nil for an account.
   case chose(PlayerName, Choosing, isChosen: Bool, by: PlayerName, owner: SecretText?)

@@ -6,8 +6,8 @@ import Rulebook
 ///
 /// Games are added in the order of the ledger, and each changes only its own ranking. A period is a week in UTC that
 /// begins on Monday at 00:00. All games of a period are rated at once, against the ratings at its beginning, and the
-/// running period counts as if it ended now. A player's period ends after ten games at the latest. Source: docs/decisions/0065-ratings.md; Glickman, "Example of the
-/// Glicko-2 system".
+/// running period counts as if it ended now. A player's period ends after ten games at the latest.
+/// Source: docs/DESIGN.md#ratings; Glickman, "Example of the Glicko-2 system".
 package struct RatingBook: Sendable {
   package struct Ranking: Hashable, Comparable, Sendable {
     /// The list's name without its seal: a new edition goes on with the same ratings.

@@ -5,7 +5,7 @@ import Officiating
 /// Checks a ledger line by line: each line's form, its sum, and its place in the ledger and its chain.
 ///
 /// Memory grows with the open tables and with tournaments, which may be opened again. Confined to its creator.
-/// Source: docs/decisions/0004-ledger-port.md.
+/// Source: docs/DESIGN.md#torn-ends.
 package final class LedgerAudit {
   /// The last sequence and sum of a chain.
   struct Chain: Equatable {

@@ -6,7 +6,7 @@ import Officiating
 /// The result of a walk over the ledger, stored beside it so that a start need not read every line.
 ///
 /// It is a cache: if it has any fault, the start reads every line. Its file is plain text that ends in its own sum.
-/// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
+/// Source: docs/DESIGN.md#checkpoints, docs/DESIGN.md#the-server-log-in-the-checkpoint.
 struct Checkpoint: Equatable, Sendable {
   /// The version that this program writes; it reads no other.
   static let version = 6

@@ -10,7 +10,7 @@ typealias BagUnderWay = (table: TableID, openedAt: Instant, commitment: Digest)
 ///
 /// The key predicts every draw, so the file must be readable by the server's user alone. A new key is stored as
 /// `bag.key.new` until the ledger's first line is durable. A `bag.key` therefore proves that its ledger has lines.
-/// Source: docs/bag.md; docs/decisions/0052-a-ledger-that-is-gone.md; rename(2), fsync(2).
+/// Source: docs/bag.md; docs/DESIGN.md#a-ledger-that-is-gone; rename(2), fsync(2).
 struct BagKey {
   private static let length = 65
   private let folder: String

@@ -5,7 +5,7 @@ import Glibc
 /// The file `club` of a data folder, which is then one node's copy of a ledger that several machines keep.
 ///
 /// A program that knows only the folder may read there. A line that it wrote would part this copy from the others.
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#nodes.
 package struct ClubMark {
   private let path: String
   private static let longest = 4_096

@@ -41,7 +41,7 @@ extension Disk {
   ///
   /// After false, the bytes must be written again before the next call: the interrupted call may have consumed a
   /// write error that the next call does not report.
-  /// Source: docs/decisions/0051-an-interrupted-sync.md.
+  /// Source: docs/DESIGN.md#interrupted-syncs.
   func hasSynced(_ descriptor: Int32) throws(DiskFault) -> Bool {
     do throws(DiskFault) {
       try sync(descriptor)

@@ -5,7 +5,7 @@ import Officiating
 
 /// The forgetting of a person's name, in a data folder that no server has open.
 ///
-/// Source: docs/decisions/0068-names-that-can-be-forgotten.md.
+/// Source: docs/DESIGN.md#names-that-can-be-forgotten.
 package enum Forgetting {
   /// The reasons for which a name was not forgotten.
   package enum Fault: Error, Equatable, Sendable {

@@ -9,7 +9,7 @@ import Officiating
 /// perhaps lines of a batch that is not acknowledged yet, as after a power cut. The copy is called `NAME.part` until
 /// it was read back completely, checked line by line, and is durable.
 ///
-/// Source: docs/decisions/0004-ledger-port.md; rename(2), fsync(2).
+/// Source: rename(2), fsync(2).
 package struct LedgerBackup: Equatable, Sendable {
   package let report: LedgerReport
   /// The time of the last entry; nil if there is none.

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// A packed file is written under a temporary name, made durable, read back and compared before the plain file is
 /// removed. An interrupted run leaves the plain file, which counts, or the packed one. The next run continues.
-/// Source: docs/decisions/0046-packed-files.md; rename(2), fsync(2).
+/// Source: docs/DESIGN.md#packed-files; rename(2), fsync(2).
 package struct LedgerPacking {
   package struct Packed: Equatable, Sendable {
     /// The packed file's name in the ledger folder.

@@ -10,7 +10,7 @@ import Officiating
 /// that of account 17. An older row lacks the line.
 /// The chain has numbers alone, so that a name can be forgotten without a break in it. A ledger without the file can be read: its
 /// people are `#17`. One instance belongs to one caller at a time.
-/// Source: docs/decisions/0068-names-that-can-be-forgotten.md.
+/// Source: docs/DESIGN.md#names-that-can-be-forgotten.
 package final class NameFile {
   /// The last line that spells a forgotten name.
   struct LastLine {

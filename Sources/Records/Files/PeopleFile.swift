@@ -11,7 +11,7 @@ import Officiating
 /// A row is written before its answer leaves, and not synced: it outlasts the process, and a power cut may take the last ones. A
 /// last row that a kill cut off is dropped. A server that starts writes the file anew with what still counts.
 /// One instance belongs to one caller at a time, and only one process has a data folder.
-/// Source: docs/decisions/0070-what-people-keep.md.
+/// Source: docs/DESIGN.md#what-people-keep.
 package final class PeopleFile {
   package let path: String
   /// The changes that the file had when it was opened, in order.

@@ -5,7 +5,7 @@ import Officiating
 
 /// The thread that reads the ledger behind the running server, at a low priority, and writes checkpoints.
 ///
-/// Source: docs/decisions/0047-checkpoints.md; setpriority(2): `who` 0 is the calling thread.
+/// Source: docs/DESIGN.md#checkpoints; setpriority(2): `who` 0 is the calling thread.
 final class LedgerBehind: Sendable {
   private static let niceness: Int32 = 10
 

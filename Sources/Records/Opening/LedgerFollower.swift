@@ -6,7 +6,7 @@ import Officiating
 ///
 /// A whole walk thus proves each start from a checkpoint. Each checkpoint is written from this walk, never from an
 /// earlier checkpoint. Confined to one thread at a time.
-/// Source: docs/decisions/0047-checkpoints.md.
+/// Source: docs/DESIGN.md#checkpoints.
 final class LedgerFollower {
   /// The state from which the server started.
   enum Start: Sendable {

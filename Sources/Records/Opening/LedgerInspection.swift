@@ -9,7 +9,7 @@ import Officiating
 /// The inspection changes nothing and takes no lock.
 /// A server may run on the folder meanwhile. A batch that it has not finished looks like a torn end, which stops no
 /// start.
-/// Source: docs/decisions/0019-what-a-start-checks.md; docs/decisions/0040-options-from-a-file.md.
+/// Source: docs/DESIGN.md#what-a-start-checks; docs/DESIGN.md#options.
 package struct LedgerInspection: Equatable, Sendable {
   /// The number of whole, good lines in the ledger.
   package private(set) var lines = 0

@@ -4,7 +4,7 @@ import Officiating
 /// The second check of a start: every line of the live tables, and of the games and events that ended last.
 ///
 /// The walk has checked the place and the sum of each line. This check reads the lines whole and follows the games,
-/// as `verify` does for all lines. Source: docs/decisions/0019-what-a-start-checks.md.
+/// as `verify` does for all lines. Source: docs/DESIGN.md#what-a-start-checks.
 struct LedgerRecheck {
   let folder: String
   private let reader: LineReader

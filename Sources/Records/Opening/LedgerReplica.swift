@@ -7,7 +7,7 @@ import Officiating
 /// The files of a ledger that another node writes: whole batches are checked and added as they come.
 ///
 /// It holds the data folder. Confined to one thread at a time.
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#nodes.
 package final class LedgerReplica {
   /// The reason why a batch was not added.
   package enum Fault: Error, Equatable, Sendable {

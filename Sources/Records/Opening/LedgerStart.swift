@@ -5,7 +5,7 @@ import Officiating
 
 /// The ledger as a server finds it at its start: the state of every chain, and the end at which it writes on.
 ///
-/// Source: docs/decisions/0004-ledger-port.md: only an end that was never durable may be cut off.
+/// Source: docs/DESIGN.md#torn-ends: only an end that was never durable may be cut off.
 struct LedgerStart {
   let folder: DataFolder
   /// The names of the accounts in the ledger that stand there under a number.
@@ -102,7 +102,7 @@ struct LedgerStart {
   /// Throws `emptied` for a ledger without lines if there are files that are created only after its first line.
   ///
   /// `witnesses` are the names of such files, listed before the ledger was read.
-  /// Source: docs/decisions/0052-a-ledger-that-is-gone.md.
+  /// Source: docs/DESIGN.md#a-ledger-that-is-gone.
   static func mustHaveLines(
     _ lines: Int, in data: String, beside witnesses: [String]
   ) throws(LedgerOpenFault) {

@@ -8,7 +8,7 @@ import Officiating
 ///
 /// Confined to the referee's executor, except for its thread for the disk. Proposals of a turn gather in one buffer.
 /// `commit` hands the buffer to the thread if the thread is idle, so batches grow with the load.
-/// Source: docs/decisions/0053-one-writer-one-order.md; Protocol/ledger.schema.json.
+/// Source: docs/DESIGN.md#one-writer-one-order; Protocol/ledger.schema.json.
 package final class FileLedger: Ledger {
   /// Sizes in bytes.
   package struct Bounds: Sendable {

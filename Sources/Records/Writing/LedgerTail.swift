@@ -7,7 +7,7 @@ import Officiating
 /// The end of the ledger's last file, where batches are written and made durable.
 ///
 /// `@unchecked Sendable`: one thread uses it at a time, first the one that opens the ledger, then the ledger's own.
-/// Source: docs/decisions/0004-ledger-port.md; fallocate(2), fdatasync(2).
+/// Source: docs/DESIGN.md#room-on-the-disk; fallocate(2), fdatasync(2).
 final class LedgerTail: @unchecked Sendable {
   private let disk: any Disk
   private let gauge: LedgerGauge

@@ -5,7 +5,7 @@ import Officiating
 /// A store beyond this machine that must have a batch before it is written to the files here.
 ///
 /// `store` is called on the ledger's thread, for one batch after the other; `standing` on any thread.
-/// Source: docs/decisions/0059-a-ledger-on-several-machines.md.
+/// Source: docs/DESIGN.md#batches-in-etcd.
 package protocol SharedTail: Sendable {
   /// Stores a batch of lines, and returns once the store has confirmed it; `first` is the number of its first line.
   func store(_ batch: ByteWriter, first: Int) throws(LedgerFailure)

@@ -5,7 +5,7 @@ import Transport
 /// The time of one run: the moment, the rounds, and the loop's alarms.
 ///
 /// It holds no reference to the server. Each input returns an instruction for the server.
-/// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
+/// Source: Protocol/SPEC.md 9.16; docs/DESIGN.md#time.
 struct RunClock: ~Copyable {
   /// A reading of the steady clock.
   struct Reading {

@@ -3,7 +3,7 @@ import Officiating
 import Transport
 
 // Moments, turns and deadlines. The server's own delays are charged to no player.
-// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
+// Source: Protocol/SPEC.md 9.16; docs/DESIGN.md#time.
 extension Server {
   var now: Instant { clock.now }
 

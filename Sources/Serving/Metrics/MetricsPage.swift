@@ -7,7 +7,7 @@ import Records
 ///
 /// Each figure is a number for the whole server; figures that follow from decisions show only stored ones. None is
 /// derived from words, from bytes, or from the time of anything but the disk, because these follow from rulings.
-/// Source: docs/decisions/0045-a-page-of-figures.md.
+/// Source: docs/DESIGN.md#a-page-of-figures.
 struct MetricsPage {
   /// The present figures; only those that follow from no decision are shown.
   let figures: Figures

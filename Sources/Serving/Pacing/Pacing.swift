@@ -6,7 +6,7 @@ import Wire
 /// How much each connection and its address may send, record and open, and which connections are not read for now.
 ///
 /// It holds numbers of connections and no connection. Times are readings of the run's steady clock.
-/// Source: Protocol/SPEC.md 7.6, 7.11 to 7.13; docs/decisions/0016-turns-and-time.md.
+/// Source: Protocol/SPEC.md 7.6, 7.11 to 7.13; docs/DESIGN.md#turns-and-slices.
 struct Pacing: ~Copyable {
   /// Connections with a backlog that are served in one turn, at most.
   static let backlogMost = 64

@@ -4,7 +4,7 @@
 ///
 /// It is bounded by lines taken, by bytes written because of them, and by time, because the cost of a line varies.
 /// In a turn a connection has one slice of each kind: 64 lines, 64 KiB or 1.25 ms, and the line that crosses the bound.
-/// Source: docs/decisions/0016-turns-and-time.md.
+/// Source: docs/DESIGN.md#turns-and-slices.
 struct Slice {
   struct Bounds: Equatable {
     let lines: Int

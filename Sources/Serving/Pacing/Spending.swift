@@ -5,7 +5,7 @@ import Wire
 ///
 /// A connection spends its own allowance and its address's. If others have spent the address's, it has a small one of
 /// its own (`always`), so that a flood from the same address does not delay people who type or play.
-/// Source: docs/decisions/0032-what-an-address-may-spend.md.
+/// Source: docs/DESIGN.md#what-an-address-may-spend.
 final class Spending {
   let address: Address
   /// Whether the connection counts among those of its address.

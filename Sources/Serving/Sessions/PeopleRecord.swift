@@ -6,7 +6,7 @@ import Records
 /// The names that people mute and follow, and the words that wait for them.
 ///
 /// With a file, these outlast the server.
-/// Source: Protocol/SPEC.md, 4.22, 4.34, 4.35; docs/decisions/0070-what-people-keep.md.
+/// Source: Protocol/SPEC.md, 4.22, 4.34, 4.35; docs/DESIGN.md#what-people-keep.
 package struct PeopleRecord {
   private(set) var mutes = ChosenNames()
   private(set) var follows = ChosenNames()

@@ -5,7 +5,7 @@ import Bytes
 ///
 /// A `=` behind the name, a byte order mark, surrounding blanks and CR LF line ends are ignored. So are empty lines and
 /// lines that begin with `#`. The rest of a line is the value, inner blanks included.
-/// Source: docs/decisions/0040-options-from-a-file.md.
+/// Source: docs/DESIGN.md#options.
 struct OptionFile {
   static let longest = 65_536
   /// Maximum bytes of a line without its end.

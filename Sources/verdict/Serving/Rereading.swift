@@ -7,7 +7,7 @@ import Transport
 /// The reaction to SIGHUP: the option file is read again, with the lists, certificate and key that it names.
 ///
 /// If any part is at fault, nothing is taken over. A server running on half of a file could not be restarted with it.
-/// Source: docs/decisions/0048-what-is-read-again.md.
+/// Source: docs/DESIGN.md#reading-options-again.
 struct Rereading {
   let options: ServeOptions
   /// The service manager, which is told of the beginning and the end; nil without one.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Officiating
 
-/// Source: docs/decisions/0066-the-clubs-memory.md; Protocol/SPEC.md 4.30.
+/// Source: docs/DESIGN.md#the-memory-of-ended-games; Protocol/SPEC.md 4.30.
 @Suite("The club's memory is a fold of ended games")
 struct ClubMemoryTests {
   private static let names = ["ann", "ben", "cid", "house"].compactMap { PlayerName($0) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Officiating
 
-/// Source: docs/decisions/0065-ratings.md.
+/// Source: docs/DESIGN.md#ratings.
 @Suite("Ratings come from ended games alone, a week at a time")
 struct RatingBookTests {
   private static let names = ["ann", "ben", "cid", "dot", "eve"].compactMap { PlayerName($0) }
