@@ -30,10 +30,10 @@ enum ServeCheck {
         try LedgerInspection(of: options.data, isReplica: options.club != nil)
       }
     }
-    var report: ClubReport?
+    var look: (report: ClubReport?, room: String)?
     check.take { () throws(StartFault) in
       if let club = options.club {
-        if let ledger { report = try club.look(from: ledger, in: options.data) }
+        if let ledger { look = try club.look(from: ledger, in: options.data) }
       } else {
         try StartFault.by("data") { () throws(LedgerOpenFault) in
           try ClubMark(in: options.data).mustBeAbsent()
@@ -45,7 +45,9 @@ enum ServeCheck {
     for obstacle in check.obstacles { Console.complain("verdict: \(options.told(obstacle))") }
     guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
     var text = summary(options, lexica, ledger, isServed: isServed, hasTaken: !taken.isEmpty)
-    if let club = options.club { text += self.text(of: club, report, ledger) }
+    if let club = options.club, let look {
+      text += self.text(of: club, look.report, ledger) + "; \(look.room)"
+    }
     Console.print(text)
     return Exit.done
   }
