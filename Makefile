@@ -166,6 +166,7 @@ cluster-test: build
 	@$(MAKE) --no-print-directory etcd || { echo "NOT RUN: there is no etcd, and it can't be installed"; exit 0; }; \
 	  python3 Tests/Cluster/with_etcd.py swift test --filter StoreContractTests \
 	  && python3 Tests/Cluster/secure.py $(BIN)/verdict $(BIN)/lexica/english.lexicon \
+	  && python3 Tests/Cluster/full.py $(BIN)/verdict $(BIN)/lexica/english.lexicon \
 	  && python3 Tests/Cluster/night.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 4 \
 	  && python3 Tests/Cluster/rounds.py $(BIN)/verdict $(BIN)/lexica/english.lexicon 7
 

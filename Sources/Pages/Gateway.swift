@@ -20,7 +20,7 @@ package final class Gateway {
 
   let files = PageFiles()
   private let looks: SharedLooks
-  private let places = PagePlaces()
+  let places = PagePlaces()
   private let place: ServerPlace
   private let options: Options
   private let door: WebDoor
@@ -29,6 +29,10 @@ package final class Gateway {
   private var sessions: [String: PlayerSession] = [:]
   private var tables: [Int: WatchedTable] = [:]
   private let unheard = UnheardWords()
+  /// The page of figures; nil without one.
+  var page: PageDoor?
+  /// The requests that came whole.
+  private(set) var requests = 0
   private var ticker: Timer?
   private var seconds = 0
 
@@ -49,7 +53,10 @@ package final class Gateway {
     // It is there before others use up what the server grants this address.
     looker.open()
     looks = SharedLooks(by: looker, places.looks)
-    door.handle = { [unowned self] in route(PageVisit(request: $0, from: address(of: $0))) }
+    door.handle = { [unowned self] in
+      requests += 1
+      route(PageVisit(request: $0, from: address(of: $0)))
+    }
     let ticker = Timer(loop: loop) { [unowned self] in tick() }
     ticker.start(afterMilliseconds: 1_000, repeating: true)
     self.ticker = ticker
@@ -57,12 +64,24 @@ package final class Gateway {
 
   package var port: UInt16 { door.port }
 
+  var loop: EventLoop { place.loop }
+
+  /// The open connections of browsers and proxies.
+  var connections: Int { door.connections }
+
+  /// Whether the gateway's own connection to the server is there.
+  var isServerReached: Bool { looker.isUp }
+
+  /// Has the gateway's own connection made anew whenever it is lost, and not only when somebody looks.
+  func watchServer() { looker.changed = { _ in } }
+
   /// Ends every stream and connection.
   package func close() {
     ticker?.stop()
     for session in sessions.values { session.end() }
     for table in tables.values { table.end() }
     looker.end()
+    page = nil
     (sessions, tables) = ([:], [:])
   }
 

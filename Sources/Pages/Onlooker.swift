@@ -34,7 +34,8 @@ final class Onlooker {
   private let place: ServerPlace
   private let names: OwnNames
   private var link: ServerLink?
-  private var isUp = false
+  /// Whether the connection is there, and its login was taken.
+  private(set) var isUp = false
   private var person: (name: String, secret: String)?
   private var rows: [[UInt8]] = []
   /// The lines that were sent, or wait until the connection is made, oldest first.

@@ -17,9 +17,11 @@ final class Places {
     deinit { places.giveBack(origin) }
   }
 
-  private let most: Int
+  let most: Int
+  private(set) var taken = 0
+  /// How often a place was asked for and refused.
+  private(set) var refused = 0
   private var counts: [UInt64: Int] = [:]
-  private var taken = 0
 
   init(_ most: Int) { self.most = most }
 
@@ -28,7 +30,10 @@ final class Places {
     let origin = address?.origin ?? 0
     let count = counts[origin, default: 0]
     let free = most - taken
-    guard free > 0, count < max(1, free / 4) else { return nil }
+    guard free > 0, count < max(1, free / 4) else {
+      refused += 1
+      return nil
+    }
     counts[origin] = count + 1
     taken += 1
     return Held(self, origin)
@@ -53,4 +58,9 @@ struct PagePlaces {
   let streams = Places(3_584)
   /// Different lines of public looks that are under way.
   let looks = Places(128)
+
+  /// All of them, by the name of their kind.
+  var byKind: [(kind: String, places: Places)] {
+    [("sessions", sessions), ("tables", tables), ("streams", streams), ("looks", looks)]
+  }
 }

@@ -101,7 +101,9 @@ package final class ClubNode {
       } catch {
         switch error {
         case .store(.unknown(let text)): tell("\(text); this node waits")
-        case .store(.full): tell("\(StoreFault.full.text); this node waits")
+        case .store(.full):
+          gauge.note { $0.isFull = true }
+          tell("\(StoreFault.full.text); this node waits")
         // The next step reads the batches that there are.
         case .store(.compacted): break
         default: throw error
@@ -286,7 +288,7 @@ package final class ClubNode {
       try rethrowing(store.end(lease), as: Fault.store)
       return nil
     }
-    gauge.note { $0.term = own.revision }
+    gauge.note { ($0.term, $0.isFull) = (own.revision, false) }
     return Term(lease, until: asked + Self.leaseSeconds * 1000, time: time)
   }
 
@@ -327,7 +329,7 @@ package final class ClubNode {
     let text = String(decoding: pair.value, as: UTF8.self)
     guard text != writer else { return }
     writer = text
-    gauge.note { $0.term = pair.revision }
+    gauge.note { ($0.term, $0.isFull) = (pair.revision, false) }
     let words = text.split(separator: " ").map(String.init)
     metNamesake = words.first == name ? time.milliseconds() : nil
     guard metNamesake == nil else {

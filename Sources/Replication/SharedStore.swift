@@ -47,6 +47,11 @@ package protocol SharedStore: AnyObject {
   func watch(
     _ keys: Range<String>, from revision: Int64, while mayGoOn: () -> Bool, take: ([StoredChange]) -> Bool
   ) throws(StoreFault)
+
+  /// Returns how much room the member that is asked next has.
+  ///
+  /// - Throws: `refused` if it does not say.
+  func room() throws(StoreFault) -> StoreRoom
 }
 
 /// A lease's number, as the store gave it.
@@ -100,7 +105,7 @@ extension StoreFault {
   package var text: String {
     switch self {
     case .unknown(let text): text
-    case .full: "etcd has no space left; see its alarms: etcdctl alarm list"
+    case .full: "etcd has no space left; make room as CLUSTER.md says: compact, defragment, disarm"
     case .compacted: "etcd no longer has what this node asked for"
     case .refused(let text): "etcd refuses: \(text)"
     }

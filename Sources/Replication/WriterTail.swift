@@ -22,6 +22,8 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
 
   /// The lines that are on this node's disk: those before the batch under way.
   private let onDisk = Atomic(0)
+  /// Whether the store had no room when it was last asked.
+  private let isFull = Atomic(false)
   /// The lines of which the store was told; used on the keeper's thread.
   private var told = 0
 
@@ -39,7 +41,10 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     self.takeover = takeover
   }
 
-  package var standing: SharedStanding { term.standing }
+  package var standing: SharedStanding {
+    let standing = term.standing
+    return standing == .writes && isFull.load(ordering: .relaxed) ? .full : standing
+  }
 
   package func store(_ batch: ByteWriter, first: Int) throws(LedgerFailure) {
     onDisk.store(first - 1, ordering: .relaxed)
@@ -102,7 +107,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   /// The nodes of a club that are asked for, at most.
   private static let nodesMost = 64
 
-  /// Renews the lease, and sets the heartbeat's key to the wall clock's moment.
+  /// Renews the lease, sets the heartbeat's key to the wall clock's moment, and looks how much room the store has.
   ///
   /// - Returns: whether the store answered; if not, the caller tries again soon.
   @discardableResult
@@ -117,14 +122,31 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
       term.extend(until: asked + ClubNode.leaseSeconds * 1000)
       try store.put(keys.heart, Array("\(now.milliseconds)".utf8), lease: nil)
       let lines = onDisk.load(ordering: .relaxed)
-      guard lines > told else { return true }
-      try store.put(keys.node(takeover.node), Array("\(lines)".utf8), lease: nil)
-      told = lines
+      if lines > told {
+        try store.put(keys.node(takeover.node), Array("\(lines)".utf8), lease: nil)
+        told = lines
+      }
+      noteRoom(at: store)
       return true
     } catch {
+      // The lease is renewed all the same.
+      if case .full = error {
+        noteRoom(at: store, refused: true)
+        return true
+      }
       // The term runs out by itself, and then no answer leaves; later the run ends.
       term.noteSilence()
       return false
+    }
+  }
+
+  /// Looks how much room the store has; one that does not say has some until it refuses.
+  private func noteRoom(at store: any SharedStore, refused: Bool = false) {
+    let room = try? store.room()
+    let isSpent = refused || room?.isSpent ?? false
+    isFull.store(isSpent, ordering: .relaxed)
+    gauge.note {
+      ($0.storeBytes, $0.storeQuota, $0.isFull) = (room?.used ?? 0, room?.quota ?? 0, isSpent)
     }
   }
 

@@ -31,7 +31,11 @@ final class SimulatedCluster: Sendable {
     var leases: [StoreLease: (seconds: Int, until: Int)] = [:]
     var late: [Change] = []
     var isFull = false
+    var used: Int64 = 0
   }
+
+  /// The bytes that may be stored.
+  static let quota: Int64 = 1 << 30
 
   private let state = Monitor(State())
   let time: any StoreTime
@@ -55,6 +59,13 @@ final class SimulatedCluster: Sendable {
   }
 
   func setFull(_ isFull: Bool) { state.look { $0.isFull = isFull } }
+
+  /// Sets how many bytes of the quota are used.
+  func setUsed(_ bytes: Int64) { state.look { $0.used = bytes } }
+
+  fileprivate var room: StoreRoom {
+    state.look { StoreRoom(used: $0.used, quota: Self.quota, alarms: $0.isFull ? ["NOSPACE"] : []) }
+  }
 
   /// Sets a key by other hands than a node's; nil removes it.
   func tamper(_ key: String, _ value: [UInt8]?) {
@@ -117,14 +128,17 @@ final class SimulatedCluster: Sendable {
     }
   }
 
-  fileprivate func beginLease(seconds: Int) -> StoreLease {
-    state.look { state in
+  fileprivate func beginLease(seconds: Int) throws(StoreFault) -> StoreLease {
+    let lease = state.look { state -> StoreLease? in
       arrive(&state)
+      guard !state.isFull else { return nil }
       state.revision += 1
       let lease = StoreLease(state.revision)
       state.leases[lease] = (seconds, time.milliseconds() + seconds * 1000)
       return lease
     }
+    guard let lease else { throw .full }
+    return lease
   }
 
   fileprivate func renew(_ lease: StoreLease) -> Bool {
@@ -263,8 +277,11 @@ final class SimulatedStore: SharedStore {
     try ask("remove") { () throws(StoreFault) in cluster.remove(keys) }
   }
 
+  /// Every member says how much room it has, whatever troubles other requests have.
+  func room() throws(StoreFault) -> StoreRoom { cluster.room }
+
   func beginLease(seconds: Int) throws(StoreFault) -> StoreLease {
-    try ask("lease") { () throws(StoreFault) in cluster.beginLease(seconds: seconds) }
+    try ask("lease") { () throws(StoreFault) in try cluster.beginLease(seconds: seconds) }
   }
 
   func renew(_ lease: StoreLease) throws(StoreFault) -> Bool {

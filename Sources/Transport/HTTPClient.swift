@@ -50,6 +50,13 @@ package final class HTTPClient {
     event_base_free(base)
   }
 
+  /// Asks for a page, and returns the answer.
+  package func get(_ path: String, within milliseconds: Int) throws(Fault) -> Answer {
+    let call = Call()
+    try send(call, path, nil)
+    return try finish(call, within: milliseconds)
+  }
+
   /// Sends a request with a body of JSON, and returns the answer.
   package func post(_ path: String, _ body: [UInt8], within milliseconds: Int) throws(Fault) -> Answer {
     let call = Call()
@@ -124,8 +131,9 @@ package final class HTTPClient {
     var arrived: [UInt8] = []
   }
 
+  /// Sends a request; without a body it only asks.
   private func send(
-    _ call: Call, _ path: String, _ body: [UInt8], isEndless: Bool = false
+    _ call: Call, _ path: String, _ body: [UInt8]?, isEndless: Bool = false
   ) throws(Fault) {
     // libevent would open a connection that the server has closed again, but not its session of TLS.
     if let connection, tls != nil, bufferevent_getfd(evhttp_connection_get_bufferevent(connection)) < 0 {
@@ -141,12 +149,13 @@ package final class HTTPClient {
     evhttp_request_set_chunked_cb(request, pieceCame)
     let headers = evhttp_request_get_output_headers(request)
     evhttp_add_header(headers, "Host", server.text)
-    evhttp_add_header(headers, "Content-Type", "application/json")
+    if body != nil { evhttp_add_header(headers, "Content-Type", "application/json") }
     if let authorization { evhttp_add_header(headers, "Authorization", authorization) }
-    _ = body.withUnsafeBytes {
+    _ = body?.withUnsafeBytes {
       evbuffer_add(evhttp_request_get_output_buffer(request), $0.baseAddress, $0.count)
     }
-    guard evhttp_make_request(connection, request, EVHTTP_REQ_POST, path) == 0 else {
+    guard evhttp_make_request(connection, request, body == nil ? EVHTTP_REQ_GET : EVHTTP_REQ_POST, path) == 0
+    else {
       throw lose()
     }
   }

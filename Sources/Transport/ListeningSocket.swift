@@ -20,6 +20,16 @@ package enum ListeningSocket {
   /// so that a second server started by mistake fails and does not take half of the players.
   /// Source: socket(7), tcp(7), getaddrinfo(3).
   package static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
+    try open(host: host, port: port, backlog)
+  }
+
+  /// Throws the fault with which `open` would fail; nobody can connect meanwhile.
+  package static func tryOut(host: String, port: UInt16) throws(TransportFault) {
+    close(try open(host: host, port: port, nil))
+  }
+
+  /// Opens a socket, which listens unless there is no backlog.
+  private static func open(host: String, port: UInt16, _ backlog: Int32?) throws(TransportFault) -> Int32 {
     var fault = TransportFault.addressNotHere(host: host, errno: EADDRNOTAVAIL)
     for address in try SocketAddress.all(of: host, port: port, flags: AI_PASSIVE) {
       do throws(TransportFault) { return try listen(at: address, backlog: backlog) } catch {
@@ -36,11 +46,6 @@ package enum ListeningSocket {
     throw fault
   }
 
-  /// Looks a host up without opening a socket; throws `unknownHost`.
-  package static func lookUp(host: String) throws(TransportFault) {
-    _ = try SocketAddress.all(of: host, port: 0, flags: AI_PASSIVE)
-  }
-
   /// Returns the local port of a socket, 0 if it has none.
   package static func port(of descriptor: Int32) -> UInt16 { address(of: descriptor).port }
 
@@ -54,13 +59,13 @@ package enum ListeningSocket {
     return PeerAddress(outcome == 0 ? storage : sockaddr_storage())
   }
 
-  private static func listen(at address: SocketAddress, backlog: Int32) throws(TransportFault) -> Int32 {
+  private static func listen(at address: SocketAddress, backlog: Int32?) throws(TransportFault) -> Int32 {
     let descriptor = try address.socket()
     guard setOptions(of: descriptor), takesBothFamilies(descriptor, address.family) else {
       throw .closing(descriptor, after: "setsockopt")
     }
     guard address.pass(to: Glibc.bind, descriptor) == 0 else { throw .closing(descriptor, after: "bind") }
-    guard Glibc.listen(descriptor, backlog) == 0 else { throw .closing(descriptor, after: "listen") }
+    if let backlog, Glibc.listen(descriptor, backlog) != 0 { throw .closing(descriptor, after: "listen") }
     return descriptor
   }
 

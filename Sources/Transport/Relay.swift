@@ -19,8 +19,8 @@ package final class Relay {
 
   /// The lines of a relay itself, and its knowledge of a server's last one.
   package struct Words {
-    /// The line for a connection that ends because there is no server behind.
-    let farewell: [UInt8]
+    /// Returns the line for a connection that ends because there is no server behind.
+    let farewell: () -> [UInt8]
     /// The line for a connection beyond the most that are passed on.
     let full: [UInt8]
     /// The line for plain bytes where TLS is spoken.
@@ -29,7 +29,7 @@ package final class Relay {
     let saysGoodbye: (ArraySlice<UInt8>) -> Bool
 
     package init(
-      farewell: [UInt8], full: [UInt8], plainElsewhere: [UInt8],
+      farewell: @escaping () -> [UInt8], full: [UInt8], plainElsewhere: [UInt8],
       saysGoodbye: @escaping (ArraySlice<UInt8>) -> Bool
     ) {
       (self.farewell, self.full) = (farewell, full)
@@ -56,13 +56,16 @@ package final class Relay {
   /// The number of connections that are passed on.
   package var count: Int { pairs.count }
 
+  /// Whether there is a server behind.
+  package var isPassing: Bool { !addresses.isEmpty }
+
   /// Passes connections on to another server from now on, by the first of its addresses that answers.
   ///
   /// Without addresses connections are passed on to nowhere.
   /// Connections to the one before end.
   package func pass(to addresses: [SocketAddress]) {
     self.addresses = addresses
-    for pair in pairs.values { pair.end(saying: words.farewell) }
+    for pair in pairs.values { pair.end(saying: words.farewell()) }
   }
 
   /// Takes over a connected, non-blocking socket, in TLS if there is a certificate.
@@ -72,7 +75,7 @@ package final class Relay {
     let place = ListeningSocket.address(of: incoming.descriptor)
     guard pairs.count < most else { return incoming.end(saying: words.full) }
     guard incoming.begin(ProxyLine.text(from: address, to: place), to: addresses) else {
-      return incoming.end(saying: words.farewell)
+      return incoming.end(saying: words.farewell())
     }
     pairs[ObjectIdentifier(incoming)] = incoming
   }
@@ -180,7 +183,7 @@ private final class Incoming: Connection {
   /// Tries the next address of a server that was never reached; says farewell for one that ended without a goodbye.
   func serverEnded(after last: ArraySlice<UInt8>) {
     if early != nil, !isClosed, tryNext() { return }
-    end(saying: hasEnded || relay.words.saysGoodbye(last) ? [] : relay.words.farewell)
+    end(saying: hasEnded || relay.words.saysGoodbye(last) ? [] : relay.words.farewell())
   }
 }
 

@@ -70,6 +70,14 @@ package struct SocketAddress: Sendable {
     return descriptor
   }
 
+  /// Returns whether somebody takes a connection to this address within a time.
+  package func answers(within milliseconds: Int32) -> Bool {
+    guard let descriptor = try? dial() else { return false }
+    defer { close(descriptor) }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&waiting, 1, milliseconds) == 1 && waiting.revents & Int16(POLLERR | POLLHUP) == 0
+  }
+
   /// Returns a new socket for this address, which no other program inherits.
   func socket(ofDatagrams: Bool = false, blocks: Bool = true) throws(TransportFault) -> Int32 {
     let type = ofDatagrams ? SOCK_DGRAM : SOCK_STREAM

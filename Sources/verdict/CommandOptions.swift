@@ -104,3 +104,33 @@ extension CommandOptions {
     return paths[0]
   }
 }
+
+/// The ports of commands that listen.
+extension CommandOptions {
+  /// Returns the port that an option names, nil if it is not given; throws `obstacle` for what is no port.
+  func port(_ name: String) throws(Trouble) -> UInt16? {
+    guard let text = value(name) else { return nil }
+    guard text.utf8.first != UInt8(ascii: "+"), let port = UInt16(text) else {
+      throw .obstacle("--\(name) \(text) is no number from 0 to 65535")
+    }
+    return port
+  }
+
+  /// Returns where the page of figures is, nil without one; throws `obstacle` if lines or pages are served there.
+  func metrics(
+    beside ports: [UInt16], at host: String
+  ) throws(Trouble) -> (host: String, port: UInt16)? {
+    guard let port = try port("metrics-port") else {
+      guard !has("metrics-host") else {
+        throw .obstacle("--metrics-host is for the page of figures; add --metrics-port 9171")
+      }
+      return nil
+    }
+    let place = value("metrics-host") ?? "127.0.0.1"
+    guard port == 0 || place != host || !ports.contains(port) else {
+      throw .obstacle(
+        "--metrics-port is \(port), which this program listens on already; it needs one of its own")
+    }
+    return (place, port)
+  }
+}

@@ -63,4 +63,56 @@ struct BackupTests {
     let taken = try await Program.run("backup", "--data", data, "-o", "\(scratch.path)/copy")
     #expect(taken.status == 2 && taken.complaint?.contains("there already") == true)
   }
+
+  @Test("Of dated copies the newest stay, what an interrupted one left goes, and nothing else is touched")
+  func dated() async throws {
+    let scratch = try Scratch()
+    let data = "\(scratch.path)/data"
+    let copies = "\(scratch.path)/copies"
+    _ = try scratch.file("data/ledger/000001.ndjson", Ledgers.good("judgements"))
+    let others = [
+      "verdict-2026-01-01", "verdict-2026-01-01T000000Z.old", "notes", "verdict-2026-01-01T000000z",
+    ]
+    let older = ["verdict-2026-01-01T000000Z", "verdict-2026-01-02T000000Z", "verdict-2026-01-03T235959Z"]
+    for name in others + older + ["verdict-2026-01-04T000000Z.part"] {
+      _ = try scratch.file("copies/\(name)/ledger/000001.ndjson", "kept")
+    }
+    // A link in a copy leads nowhere that is removed.
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(copies)/\(older[0])/lexica", withDestinationPath: "\(copies)/notes")
+    let made = try await Program.run("backup", "--data", data, "-o", copies + "/", "--keep", "3")
+    #expect(made.status == 0 && made.complaints.isEmpty, "\(made)")
+    #expect(made.output.hasSuffix("/copies//\(older[0]): removed; the newest 3 stay\n"), "\(made.output)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: copies).sorted()
+    let new = Set(names).subtracting(others + older)
+    #expect(names.count == others.count + 3 && new.count == 1 && !names.contains(older[0]), "\(names)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(copies)/notes") == ["ledger"])
+    let copy = try #require(new.first)
+    #expect(copy.wholeMatch(of: /verdict-20\d\d-\d\d-\d\dT\d{6}Z/) != nil)
+    #expect(try await Program.run("verify", "\(copies)/\(copy)").status == 0)
+    // A copy that was not made takes no older one's place.
+    _ = try scratch.file("data/ledger/000001.ndjson", "not a ledger\n")
+    let damaged = try await Program.run("backup", "--data", data, "-o", copies, "--keep", "1")
+    #expect(damaged.status == 1 && damaged.output.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies).sorted() == names)
+    for wrong in ["0", "-1", "some"] {
+      let told = try await Program.run("backup", "--data", data, "-o", copies, "--keep", wrong)
+      #expect(told.status == 2 && told.complaint?.contains("--keep is a number of copies") == true)
+    }
+  }
+
+  @Test("A folder of dated copies in which one is being made is left alone")
+  func held() async throws {
+    let scratch = try Scratch()
+    _ = try scratch.file("data/ledger/000001.ndjson", Ledgers.good("judgements"))
+    _ = try scratch.file("copies/verdict-2026-01-04T000000Z.part/names", "")
+    let folder = open("\(scratch.path)/copies", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    #expect(flock(folder, LOCK_EX | LOCK_NB) == 0)
+    let words = ["backup", "--data", "\(scratch.path)/data", "-o", "\(scratch.path)/copies", "--keep", "2"]
+    let second = try await Program.run(words)
+    #expect(second.status == 2 && second.complaint?.contains("another backup is being made in") == true)
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/copies")
+    #expect(names == ["verdict-2026-01-04T000000Z.part"])
+  }
 }

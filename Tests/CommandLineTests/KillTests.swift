@@ -22,15 +22,20 @@ final class Served: @unchecked Sendable {
   ///   - prefix: a program, and what it is given, that runs the server as its own process.
   ///   - complaints: where standard error goes; nowhere unless said.
   /// - Throws: where the server ends before it listens.
-  init(
+  convenience init(
     data: String, list: String?, port: UInt16 = 0, more: [String] = [], under prefix: [String] = [],
     complaints: FileHandle = .nullDevice
   ) throws {
+    try self.init(
+      running: prefix + [Program.path, "serve", "--port", String(port), "--data", data]
+        + (list.map { ["--lexicon", $0] } ?? []) + more, complaints: complaints)
+  }
+
+  /// Starts a command that says where it listens, and waits until it does; throws where it ends before.
+  init(running words: [String], complaints: FileHandle = .nullDevice) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      prefix + [Program.path, "serve", "--port", String(port), "--data", data]
-      + (list.map { ["--lexicon", $0] } ?? []) + more
+    process.arguments = words
     let output = Pipe()
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
@@ -45,7 +50,7 @@ final class Served: @unchecked Sendable {
       said += more
     }
     let text = String(decoding: said, as: UTF8.self)
-    guard let last = text.split(separator: "\n").last?.split(separator: ":").last, let port = UInt16(last)
+    guard let port = text.matches(of: /listening on \S+:(\d+)/).last.flatMap({ UInt16($0.1) })
     else { throw LineFault("no port: \(text)") }
     self.port = port
     self.said = text

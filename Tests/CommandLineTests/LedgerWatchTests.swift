@@ -39,4 +39,24 @@ struct LedgerWatchTests {
     #expect(silent.level == .error && silent.text.contains("data/ledger for 5 s; answers wait"))
     #expect(again.level == .notice && again.text.contains("confirms again"))
   }
+
+  @Test("A club's store that is full is told of once, and the disk is not blamed for what it refuses")
+  func store() throws {
+    var watch = LedgerWatch(of: "data")
+    func news(isFull: Bool, shortages: Int, stored: Int = 1) -> (text: String, level: LogLine.Level)? {
+      var club = ClubGauge.Reading()
+      club.isFull = isFull
+      return watch.news(reading(stored: stored, shortages: shortages), club)
+    }
+    #expect(news(isFull: false, shortages: 0) == nil && watch.trouble == nil)
+    let full = try #require(news(isFull: true, shortages: 2))
+    #expect(full.level == .error && full.text.hasPrefix("verdict: etcd has no room for the club's ledger"))
+    #expect(watch.trouble.map { "verdict: \($0)" } == full.text)
+    #expect(news(isFull: true, shortages: 9) == nil)
+    let again = try #require(news(isFull: false, shortages: 9))
+    #expect(again.level == .notice && again.text.contains("has room") && watch.trouble == nil)
+    #expect(news(isFull: false, shortages: 9, stored: 2) == nil)
+    #expect(news(isFull: false, shortages: 10, stored: 2)?.text.contains("no room on the disk") == true)
+    #expect(watch.trouble?.hasPrefix("no room on the disk") == true)
+  }
 }

@@ -90,6 +90,10 @@ struct ManualTests {
       #expect(files.contains("usr/share/man/man\(name.suffix(1))/\(name)"))
     }
     #expect(files.contains("usr/share/verdict/lexica/english.lexicon"))
+    for unit in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/docs/packaging")
+    where ["service", "timer", "socket"].contains(unit.split(separator: ".").last ?? "") {
+      #expect(files.contains("usr/lib/systemd/system/\(unit)"), "\(unit)")
+    }
     let unit = try String(contentsOfFile: "\(root)/usr/lib/systemd/system/verdict.service", encoding: .utf8)
     #expect(unit.contains("ExecStart=/usr/bin/verdict serve --config /etc/verdict/verdict.conf\n"))
     let club = try String(contentsOfFile: "\(root)/usr/lib/systemd/system/verdict@.service", encoding: .utf8)
@@ -110,6 +114,24 @@ struct ManualTests {
     #expect(try await act("put") == files)
     #expect(try ServeOptions(["--config", configuration]).port == 7000)
     #expect(try await act("remove") == ["etc/verdict", "etc/verdict/verdict.conf"])
+  }
+
+  @Test("The units of the pages and of backups are as confined as the server's")
+  func confined() throws {
+    func lines(_ unit: String) throws -> Set<Substring> {
+      let text = try String(contentsOfFile: "\(Self.top)/docs/packaging/\(unit).service", encoding: .utf8)
+      // What confines a service begins so, as systemd.exec(5) has it.
+      let kinds =
+        /(NoNew|Capab|Ambient|Protect|Private|ProcSub|Restrict[A-Z]\w+=[a-z]|Lock|Memory|SystemCall|UMask|Remove|Device|Keyring)/
+      return Set(text.split(separator: "\n").filter { $0.prefixMatch(of: kinds) != nil })
+    }
+    let server = try lines("verdict")
+    #expect(server.count > 20)
+    #expect(try lines("verdict-web").isSuperset(of: server))
+    // A copy needs no socket, no limit and no priority; the rest confines even more.
+    let left = server.subtracting(try lines("verdict-backup")).map { $0.prefix { $0 != "=" } }
+    #expect(
+      Set(left) == ["SystemCallFilter", "AmbientCapabilities", "RemoveIPC", "DevicePolicy", "KeyringMode"])
   }
 
   @Test(

@@ -25,6 +25,8 @@ struct MetricsOptionTests {
       let port = try #require(told?.1)
       let page = try Fetched(port: UInt16(port) ?? 0)
       #expect(page.status == 200 && page.body.contains("\nverdict_lines_total 0\n"))
+      let health = try Fetched(port: UInt16(port) ?? 0, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(health.status == 200 && health.body == "ok\n")
       let second = try Program.runHere([
         "serve", "--port", "0", "--metrics-port", String(port), "--lexicon", list, "--data",
         "\(scratch.path)/b",
@@ -32,7 +34,8 @@ struct MetricsOptionTests {
       #expect(second.status == 2 && second.output.isEmpty)
       #expect(
         second.complaint
-          == "verdict: port \(port) on 127.0.0.1 is in use; choose another with --metrics-port")
+          == "verdict: port \(port) on 127.0.0.1 is in use; end what has it (ss -ltnp names it), or choose another with --metrics-port"
+      )
       let plain = try Served(data: "\(scratch.path)/c", list: list)
       #expect(!plain.said.contains("figures"))
       #expect(first.end(SIGTERM) == 0 && plain.end(SIGTERM) == 0)
@@ -42,9 +45,9 @@ struct MetricsOptionTests {
   @Test("A start that is only tried says where the page would be")
   func tried() async throws {
     let outcome = try await Program.run(
-      "serve", "--check", "--port", "0", "--lexicon", list, "--metrics-port", "9171", "--data",
+      "serve", "--check", "--port", "0", "--lexicon", list, "--metrics-port", "0", "--data",
       "\(scratch.path)/data")
-    #expect(outcome.status == 0 && outcome.output.contains(" and 127.0.0.1:9171 with figures; data in "))
+    #expect(outcome.status == 0 && outcome.output.contains(" and 127.0.0.1:0 with figures; data in "))
   }
 
   @Test(

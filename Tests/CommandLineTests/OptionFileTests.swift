@@ -150,7 +150,7 @@ struct OptionFileTests {
     for (text, words, complaint) in [
       ("port no\n", [], "add --tls-port 7172"), ("certificate c.pem\n", [], "add --tls-port 7172"),
       ("metrics-host ::1\n", [], "add --metrics-port 9171"),
-      ("port 7000\nmetrics-port 7000\n", [], "--metrics-port is 7000, where lines are spoken"),
+      ("port 7000\nmetrics-port 7000\n", [], "--metrics-port is 7000, which this program listens on already"),
       ("port 7000\ntls-port 7000\ncertificate c\nkey k\n", [], "both 7000"),
       ("port 7000\n", ["--config", path], "there is one --config"),
     ] {

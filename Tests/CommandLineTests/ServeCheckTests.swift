@@ -114,6 +114,36 @@ struct ServeCheckTests {
     #expect(later.status == 0 && later.output.hasSuffix("in the ledger\n"), "\(later.output)")
   }
 
+  @Test("Each port that is taken is an obstacle that says what to do, unless a server runs in the folder")
+  func ports() async throws {
+    let (one, two, three) = (try Speaker(), try Speaker(), try Speaker())
+    #expect(try await Program.run("certificate", "-o", scratch.path).status == 0)
+    let words = [
+      "serve", "--check", "--lexicon", list, "--wordnet", "no", "--port", "\(one.port)", "--tls-port",
+      "\(two.port)", "--certificate", "\(scratch.path)/certificate.pem", "--key", "\(scratch.path)/key.pem",
+      "--metrics-port", "\(three.port)",
+    ]
+    let outcome = try await Program.run(words + ["--data", data])
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let lines = outcome.complaints.split(separator: "\n")
+    let expected = [(one, "--port"), (two, "--tls-port"), (three, "--metrics-port")].map {
+      "verdict: port \($0.port) on 127.0.0.1 is in use; end what has it (ss -ltnp names it), or choose another with \($1)"
+    }
+    #expect(lines.map(String.init) == expected)
+    // That nobody listens there is tried, and nobody is kept from listening.
+    let nowhere = try await check("--host", "192.0.2.1", "--data", data)
+    #expect(nowhere.status == 2 && nowhere.complaint?.contains("cannot listen on 192.0.2.1") == true)
+    let unknown = try await check("--host", "no.such.invalid", "--metrics-port", "0", "--data", data)
+    #expect(unknown.status == 2 && unknown.complaint?.contains("no.such.invalid has no address") == true)
+    let server = try await OwnThread.run { [data, list] in try Served(data: data, list: list) }
+    let beside = try await Program.run(
+      "serve", "--check", "--port", "\(server.port)", "--lexicon", list, "--wordnet", "no", "--data", data)
+    #expect(beside.status == 0 && beside.complaints.isEmpty, "\(beside.complaints)")
+    #expect(
+      beside.output.hasSuffix("; it has the ports, unless another program has them\n"), "\(beside.output)")
+    #expect(server.end(SIGTERM) == 0)
+  }
+
   @Test(
     "A ledger that is garbled is named as a start names it, and an end that was never durable keeps nobody")
   func ledger() async throws {
@@ -134,7 +164,7 @@ struct ServeCheckTests {
 
   @Test("Fewer open files than a server needs are told")
   func descriptors() async throws {
-    let words = ["serve", "--check", "--lexicon", list, "--data", data, "--wordnet", "no"]
+    let words = ["serve", "--check", "--port", "0", "--lexicon", list, "--data", data, "--wordnet", "no"]
     let outcome = try await Program.run(words, openFiles: 64)
     #expect(outcome.status == 2 && outcome.complaint?.contains("64 open files are too few") == true)
   }

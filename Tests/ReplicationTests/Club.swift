@@ -36,12 +36,12 @@ struct Club {
   func follow(
     in folder: TemporaryFolder, as name: String = "alder", for seconds: Int = 30,
     having seals: Set<LexiconSeal> = [], at address: String? = nil, bounds: FileLedger.Bounds = .init(),
-    _ trouble: @escaping Trouble = { _ in nil }
+    gauge: ClubGauge = ClubGauge(), _ trouble: @escaping Trouble = { _ in nil }
   ) throws -> WriterTail? {
     let replica = try LedgerReplica(at: folder.path, now: Instant(milliseconds: 0), bounds: bounds)
     let node = ClubNode(
       cluster.connect(trouble), beside: cluster.connect(trouble), club: Self.name, replica, name: name,
-      place: "127.0.0.1:1", having: seals, at: address, time: time,
+      place: "127.0.0.1:1", having: seals, at: address, gauge: gauge, time: time,
       log: { _ in })
     let end = time.milliseconds() + seconds * 1000
     let tail = try node.follow(while: { time.milliseconds() < end })

@@ -315,10 +315,14 @@ struct FollowingTests {
   func full() throws {
     try write(3)
     club.cluster.setFull(true)
-    #expect(try club.follow(in: two, as: "birch", for: 5) == nil)
+    let gauge = ClubGauge()
+    #expect(try club.follow(in: two, as: "birch", for: 5, gauge: gauge) == nil)
     #expect(two.ledger == one.ledger)
+    // Players are told so.
+    #expect(gauge.read().isFull)
     club.cluster.setFull(false)
-    #expect(try club.follow(in: two, as: "birch") != nil)
+    #expect(try club.follow(in: two, as: "birch", gauge: gauge) != nil)
+    #expect(!gauge.read().isFull)
   }
 
   @Test("A store that does not answer is waited for")

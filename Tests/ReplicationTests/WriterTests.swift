@@ -120,6 +120,37 @@ struct WriterTests {
   }
 
   @Test(
+    "A writer whose store is full, or nearly, decides nothing, stays the writer, and goes on when there is room"
+  )
+  func noRoom() throws {
+    let club = Club()
+    let folder = try TemporaryFolder()
+    let gauge = ClubGauge()
+    let tail = try #require(try club.follow(in: folder, gauge: gauge))
+    let writer = try Writer(in: folder, tail)
+    let store = club.cluster.connect()
+    func seen(after change: () -> Void) -> Readiness {
+      change()
+      #expect(tail.renew(by: store, at: Instant(milliseconds: 1)))
+      return writer.ledger.readiness
+    }
+    #expect(seen {} == .ready && writer.store() == .stored(through: Ticket(1)))
+    #expect(seen { club.cluster.setUsed(SimulatedCluster.quota - (32 << 20) - 1) } == .ready)
+    #expect(seen { club.cluster.setUsed(SimulatedCluster.quota - (32 << 20)) } == .noRoom)
+    #expect(gauge.read().isFull && gauge.read().storeQuota == SimulatedCluster.quota)
+    #expect(seen { club.cluster.setUsed(0) } == .ready && !gauge.read().isFull)
+    // With the alarm of another club's doing it renews its lease for as long as it takes.
+    for _ in 0..<10 {
+      club.time.pause(milliseconds: 1_000)
+      #expect(seen { club.cluster.setFull(true) } == .noRoom)
+    }
+    #expect(gauge.read().isFull && writer.ledger.settlement() == .stored(through: Ticket(1)))
+    #expect(seen { club.cluster.setFull(false) } == .ready)
+    #expect(writer.store() == .stored(through: Ticket(2)))
+    writer.close()
+  }
+
+  @Test(
     "While its lease may have ended a writer decides nothing and answers nothing, and goes on once it is renewed"
   )
   func doubt() throws {

@@ -13,7 +13,10 @@ struct ListenerTests {
     let first = try Listener(loop: loop, host: "127.0.0.9", port: 0) { _, _ in }
     let fault = TransportFault.addressInUse(host: "127.0.0.9", port: first.port)
     #expect(throws: fault) { try Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in } }
-    #expect(fault.text == "port \(first.port) on 127.0.0.9 is in use; choose another with --port")
+    #expect(
+      fault.text
+        == "port \(first.port) on 127.0.0.9 is in use; end what has it (ss -ltnp names it), or choose another with --port"
+    )
     first.close()
     // A program that is just being started elsewhere in this process may hold the socket for a moment.
     var again: Listener?

@@ -23,8 +23,11 @@ struct PageDoorTests {
     let thread: LoopThread
     let port: UInt16
     private let door: Box<PageDoor?>
+    /// What is the matter; written and read on the loop's thread.
+    private let trouble = Box<String?>(nil)
 
     init(_ bounds: WebDoor.Bounds = .patient) throws {
+      let trouble = trouble
       let door = Box<PageDoor?>(nil)
       thread = try LoopThread { loop in
         let pages = Box(0)
@@ -35,10 +38,14 @@ struct PageDoorTests {
           pages.value += 1
           return Array("page \(pages.value)\n".utf8)
         }
+        door.value?.trouble = { trouble.value }
       }
       self.door = door
       port = door.value?.port ?? 0
     }
+
+    /// Sets what is the matter.
+    func set(_ trouble: String?) async { await thread.on { [box = self.trouble] in box.value = trouble } }
 
     func end() async {
       await thread.on { [door] in door.value = nil }
@@ -106,6 +113,21 @@ struct PageDoorTests {
     while trickling.send("G") { _ = await opened.thread.on { true } }
     for client in [silent, half, trickling] { #expect(client.readToEnd().text.isEmpty) }
     #expect(opened.ask("GET /page HTTP/1.1\r\nHost: a\r\n\r\n").hasSuffix("\r\n\r\npage 1\n"))
+    await opened.end()
+  }
+
+  @Test("The line of health is ok, or says what is the matter, with a status that a program understands")
+  func health() async throws {
+    let opened = try Opened()
+    let well = opened.ask("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(Self.head(well) == "HTTP/1.1 200 OK" && well.hasSuffix("\r\n\r\nok\n"))
+    await opened.set("the disk is full")
+    let ill = opened.ask("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(
+      Self.head(ill) == "HTTP/1.1 503 Service Unavailable" && ill.hasSuffix("\r\n\r\nthe disk is full\n"))
+    let head = opened.ask("HEAD /health HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(Self.head(head) == "HTTP/1.1 503 Service Unavailable" && head.hasSuffix("\r\n\r\n"))
+    #expect(Self.head(opened.ask("POST /health HTTP/1.1\r\nHost: a\r\n\r\n")).contains("405"))
     await opened.end()
   }
 

@@ -27,7 +27,7 @@ struct RelayTests {
       let addresses = [SocketAddress.loopback(ListeningSocket.port(of: behind))]
       thread = try LoopThread { loop in
         let words = Relay.Words(
-          farewell: Array("gone\r\n".utf8), full: Array("full\r\n".utf8),
+          farewell: { Array("gone\r\n".utf8) }, full: Array("full\r\n".utf8),
           plainElsewhere: Array("plain\r\n".utf8)
         ) { $0.ends(with: "bye\r\n".utf8) }
         let relay = Relay(loop: loop, most: most, saying: words)

@@ -73,7 +73,8 @@ file 644 docs/packaging/completions/verdict.bash "$share/bash-completion/complet
 file 644 docs/packaging/completions/_verdict "$share/zsh/$ZSHDIR/_verdict"
 file 644 docs/packaging/completions/verdict.fish "$share/fish/vendor_completions.d/verdict.fish"
 
-for unit in verdict.service verdict.socket verdict-tls.socket verdict-pack.service verdict-pack.timer verdict-web.service; do
+for unit in verdict.service verdict.socket verdict-tls.socket verdict-pack.service verdict-pack.timer \
+  verdict-backup.service verdict-backup.timer verdict-web.service; do
   unit "docs/packaging/$unit" "$UNITDIR/$unit"
 done
 unit_of_club

@@ -114,6 +114,8 @@ package enum BackupFault: Error, Equatable, Sendable {
   case within(String, String)
   case taken(String)
   case begun(String)
+  /// Another process makes a copy in this folder of dated copies.
+  case inUse(String)
   /// The ledger is damaged; the fault's path is that of the original file.
   case damaged(LedgerFault)
   /// A server would not start on the copy; the text is one line.
@@ -137,6 +139,7 @@ package enum BackupFault: Error, Equatable, Sendable {
     case .taken(let path): "\(path) is there already; name a new folder"
     case .begun(let path):
       "\(path) is there: another backup is writing it, or one was cut short; remove it then, and try again"
+    case .inUse(let path): "another backup is being made in \(path); try again when it has ended"
     case .damaged(let fault): "\(fault.text); nothing was backed up, verdict verify says more"
     case .unusable(let text): "\(text); nothing was backed up"
     case .noRoom(let path): "\(path): no room on the disk; nothing was backed up"

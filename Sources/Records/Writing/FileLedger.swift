@@ -181,6 +181,9 @@ package final class FileLedger: Ledger {
     guard failure == nil, !isClosed else { return .closed }
     switch shared?.standing {
     case nil, .writes: break
+    case .full:
+      shortages += 1
+      return .noRoom
     case .inDoubt: return .inDoubt
     case .replaced, .cutOff: return .closed
     }
@@ -283,7 +286,7 @@ package final class FileLedger: Ledger {
     if let path = thread.missingFile() { fail(.fileGone(path)) }
     if let failure = behind?.failure() { fail(failure) }
     switch shared?.standing {
-    case nil, .writes: break
+    case nil, .writes, .full: break
     case .inDoubt: if failure == nil { return .stored(through: .none) }
     case .replaced: fail(.replaced)
     case .cutOff: fail(.cutOff)

@@ -20,6 +20,8 @@ package protocol SharedTail: Sendable {
 /// Whether a node is still the one that writes the club's ledger.
 package enum SharedStanding: Equatable, Sendable {
   case writes
+  /// This node writes, and the store has no room: nothing more is decided until an operator has made some.
+  case full
   /// The store has not confirmed it for so long that another node may write; no answer may leave until it has.
   case inDoubt
   /// Another node writes, or may at once.

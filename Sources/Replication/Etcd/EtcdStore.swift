@@ -7,16 +7,19 @@ import Transport
 ///
 /// Source: etcd 3.4, the gRPC gateway: `/v3/kv/txn`, `/v3/kv/range`, `/v3/lease/grant`, `/v3/watch`.
 package final class EtcdStore: SharedStore {
-  private let clients: [HTTPClient]
-  private let names: [String]
+  let clients: [HTTPClient]
+  let names: [String]
   private let gauge: ClubGauge
   private let secrets: EtcdSecrets
   /// Whether the clients send a token; it may have ended.
   private var isLoggedIn = false
   private let choice: EtcdChoice
+  /// The quota of each member that was asked, and for how many looks at its room it is taken for known.
+  var quotas: [Int: (bytes: Int64?, looks: Int)] = [:]
 
+  static let looksPerQuota = 60
   /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
-  private static let patience = 2_000
+  static let patience = 2_000
   /// The milliseconds of silence after which a watch is taken for dead; the writer's heartbeat comes each second.
   private static let silence = 3_000
 
@@ -42,7 +45,7 @@ package final class EtcdStore: SharedStore {
   }
 
   /// The index of the member that is asked next.
-  private var current: Int { choice.index(of: clients.count) }
+  var current: Int { choice.index(of: clients.count) }
 
   package func create(
     _ key: String, _ value: [UInt8], behind other: KeyRevision?, lease: StoreLease?
@@ -229,7 +232,7 @@ package final class EtcdStore: SharedStore {
     return value
   }
 
-  private func lose(_ member: Int, _ fault: HTTPClient.Fault) -> StoreFault {
+  func lose(_ member: Int, _ fault: HTTPClient.Fault) -> StoreFault {
     let name = names[member]
     choice.leave(member, of: clients.count)
     gauge.note { $0.faults += 1 }

@@ -2,18 +2,6 @@
 import Records
 import Transport
 
-extension PageDoor {
-  /// Opens the door of a page of figures, at `/metrics`, whose page is empty at first; throws if the port can't be opened.
-  package convenience init(
-    figuresOn loop: EventLoop, host: String, port: UInt16, bounds: WebDoor.Bounds = PageDoor.bounds
-  ) throws(TransportFault) {
-    try self.init(
-      loop: loop, host: host, port: port, path: "/metrics", contentType: ExpositionText.contentType,
-      bounds: bounds
-    ) { [] }
-  }
-}
-
 /// The page of figures of a node that follows: it has no tables and no sessions.
 package enum ClubPage {
   /// Returns the page; `passedOn` is the number of connections that are passed on to the writer.
@@ -51,5 +39,16 @@ extension ClubGauge.Reading {
     text.family(
       "verdict_club_etcd_silence_seconds", .gauge, "Seconds since etcd last answered.", .microseconds(silence)
     )
+    text.family(
+      "verdict_club_store_bytes", .gauge,
+      "Bytes of etcd's database, as the node that writes last saw it; 0 if that is not known.",
+      .whole(Int(storeBytes)))
+    text.family(
+      "verdict_club_store_quota_bytes", .gauge,
+      "Bytes that etcd's database may have; 0 if that is not known.",
+      .whole(Int(storeQuota)))
+    text.family(
+      "verdict_club_store_full", .gauge, "1 if etcd has no room, so that nothing is recorded, else 0.",
+      .whole(isFull ? 1 : 0))
   }
 }

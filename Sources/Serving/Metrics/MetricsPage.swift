@@ -2,6 +2,7 @@
 import Bytes
 import Officiating
 import Records
+import Transport
 
 /// The page of figures for the operator's Prometheus.
 ///

@@ -4,20 +4,26 @@ import Records
 import Transport
 
 extension Server {
-  /// Serves the page of figures at `/metrics` by HTTP, to every client that can connect there; returns the port.
+  /// Serves the page of figures at `/metrics` and the line of health at `/health` by HTTP, to every client that can connect there; returns the port.
   ///
   /// Port 0 lets the system choose. Without a `gauge` the ledger's figures are left out.
   package func listenForMetrics(
-    host: String, port: UInt16, gauge: LedgerGauge?, bounds: WebDoor.Bounds = PageDoor.bounds
+    host: String, port: UInt16, gauge: LedgerGauge?, bounds: WebDoor.Bounds = PageDoor.bounds,
+    trouble: @escaping () -> String? = { nil }
   ) throws(TransportFault) -> UInt16 {
     let door = try PageDoor(figuresOn: loop, host: host, port: port, bounds: bounds)
-    showMetrics(at: door, gauge)
+    showMetrics(at: door, gauge, trouble: trouble)
     return door.port
   }
 
   /// Serves the page of figures at a door that is open already; `club` is nil for a server that is no node of a club.
-  package func showMetrics(at door: PageDoor, _ gauge: LedgerGauge?, _ club: ClubGauge? = nil) {
+  ///
+  /// `trouble` is what the line of health says.
+  package func showMetrics(
+    at door: PageDoor, _ gauge: LedgerGauge?, _ club: ClubGauge? = nil, trouble: @escaping () -> String?
+  ) {
     door.page = { [unowned self] in metrics(gauge, club) }
+    door.trouble = trouble
     doors.openPage(door)
   }
 

@@ -32,7 +32,7 @@ final class ClubDoors {
   ) throws(StartFault) {
     (self.options, self.certificate, self.loop) = (options, certificate, loop)
     sockets = try Self.listen(options)
-    let relay = Relay(loop: loop, saying: Self.words(plainPort: sockets.plain?.port))
+    let relay = Relay(loop: loop, saying: Self.words(plainPort: sockets.plain?.port, gauge))
     self.relay = relay
     guard let (host, port) = options.metrics else {
       page = nil
@@ -42,6 +42,7 @@ final class ClubDoors {
       try PageDoor(figuresOn: loop, host: host, port: port)
     }
     page.page = { ClubPage.text(gauge.read(), passedOn: relay.count) }
+    page.trouble = { Self.trouble(gauge, isPassing: relay.isPassing) }
     self.page = page
   }
 
@@ -87,6 +88,11 @@ final class ClubDoors {
         supervision.manager?.tell(.ready(status: options.club.map(Self.status) ?? ""))
       }
     }
+  }
+
+  private static func trouble(_ gauge: ClubGauge, isPassing: Bool) -> String? {
+    if isPassing { return nil }
+    return gauge.read().isFull ? "etcd has no room, so no node can write" : "no node writes"
   }
 
   static func status(of club: ClubServing) -> String { "following the club \(club.address.club)" }
@@ -142,11 +148,15 @@ final class ClubDoors {
     return writer.lines.bytes
   }
 
-  private static func words(plainPort: UInt16?) -> Relay.Words {
+  private static func words(plainPort: UInt16?, _ gauge: ClubGauge) -> Relay.Words {
     var writer = LineWriter()
     FaultText.write(.plainElsewhere(port: plainPort), .none, into: &writer)
+    let gone = closing("no node writes now; press ENTER, connect again and type LOGIN with your code")
+    let spent = closing(
+      "nothing can be recorded until the operator of this club makes room in etcd; come again later, with your code"
+    )
     return Relay.Words(
-      farewell: closing("no node writes now; press ENTER, connect again and type LOGIN with your code"),
+      farewell: { gauge.read().isFull ? spent : gone },
       full: closing("this node passes on as many people as it can; connect to another node, or here later"),
       plainElsewhere: writer.lines.bytes, saysGoodbye: saysGoodbye)
   }

@@ -48,17 +48,46 @@ extension ClubServing {
     }
   }
 
-  /// Looks at the club for a start that is only tried; returns the club's report, nil if this node would found it.
-  func look(from ledger: LedgerInspection, in data: String) throws(StartFault) -> ClubReport? {
+  /// Looks at the club and its store for a start that is only tried.
+  ///
+  /// - Returns: the club's report, nil if this node would found it, and the room of the member that has least, in words.
+  /// - Throws: a fault also if that member has no room.
+  func look(
+    from ledger: LedgerInspection, in data: String
+  ) throws(StartFault) -> (report: ClubReport?, room: String) {
     let store = try connect(ClubGauge())
+    let report: ClubReport?
     do throws(ClubNode.Fault) {
       try rethrowing(store.reach(address.club), as: { (fault: StoreFault) in ClubNode.Fault.store(fault) })
-      let report = try rethrowing(
+      report = try rethrowing(
         ClubReport(of: address.club, in: store), as: { (fault: StoreFault) in ClubNode.Fault.store(fault) })
-      guard ledger.lines > report?.lines ?? 0 else { return report }
-      throw report.map { .storeLost(own: ledger.lines, stored: $0.lines) } ?? .noClub(lines: ledger.lines)
+      guard ledger.lines <= report?.lines ?? 0 else {
+        throw report.map { .storeLost(own: ledger.lines, stored: $0.lines) } ?? .noClub(lines: ledger.lines)
+      }
     } catch { throw StartFault(text: error.text(in: data, at: address), options: ["ledger", "data"]) }
+    return (report, try room(of: store))
   }
+
+  /// Returns the room of the member that has least, in words; throws if nothing more is recorded there.
+  private func room(of store: EtcdStore) throws(StartFault) -> String {
+    let known = store.rooms().compactMap { told in told.room.map { (member: told.member, room: $0) } }
+    guard
+      let least = known.max(by: {
+        ($0.room.isSpent ? 1 : 0, $0.room.share) < ($1.room.isSpent ? 1 : 0, $1.room.share)
+      })
+    else { return "etcd does not say how much room it has" }
+    guard !least.room.isSpent else {
+      throw StartFault(
+        text:
+          "etcd at \(least.member) has no room (\(least.room.text)), so nothing is recorded: make room as CLUSTER.md says: compact, defragment, disarm",
+        options: ["ledger"])
+    }
+    let advice = least.room.share > Self.muchUsed ? ": compact and defragment it soon" : ""
+    return "etcd has used \(least.room.text)\(advice)"
+  }
+
+  /// The share of a quota from which on an operator is told to make room.
+  private static let muchUsed = 0.8
 }
 
 extension ClubReport {

@@ -64,6 +64,11 @@ struct StartFault: Error {
 }
 
 extension StartFault {
+  /// Creates the fault of a port that can't be opened, which an option names.
+  init(_ fault: TransportFault, opening option: String) {
+    self.init(text: fault.text(choosing: "--\(option)"), options: [option, "host"])
+  }
+
   /// Throws if the data folder belongs to another user, and this process is root.
   static func requireOwn(_ folder: String) throws(StartFault) {
     guard let owner = FolderOwner.other(of: folder)?.number else { return }
@@ -134,7 +139,8 @@ enum Serve {
     }
     let certificate = opened.map { SecureServing.text(of: $0.shown) }
     let doors = try openDoors(of: server, options, opened, at: club?.doors.sockets ?? options.sockets)
-    let page = try openPage(of: server, options, gauge, club)
+    let watch = LedgerWatch.Running(of: gauge, club?.gauge, in: options.data, on: loop)
+    let page = try openPage(of: server, options, gauge, club) { watch.trouble }
     try transporting { () throws(TransportFault) in
       try server.listen(controlIn: options.data)
       let rereading = Rereading(options: options, manager: manager, doors: doors)
@@ -153,7 +159,6 @@ enum Serve {
     announce(
       options, lexica, serving.definitions, page, doors.map { $0.text(showing: certificate) })
     let heart = supervision.beat(on: loop) { pulse.hasPassed() }
-    let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
     return withExtendedLifetime((signals, heart, watch, club)) { finish(server.run()) }
   }
@@ -215,15 +220,16 @@ enum Serve {
 
   /// Listens for the page of figures if an option asks for it; returns its URL.
   private static func openPage(
-    of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge, _ club: ClubFollowing?
+    of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge, _ club: ClubFollowing?,
+    _ trouble: @escaping () -> String?
   ) throws(StartFault) -> String? {
     if let club {
-      if let page = club.doors.page { server.showMetrics(at: page, gauge, club.gauge) }
+      if let page = club.doors.page { server.showMetrics(at: page, gauge, club.gauge, trouble: trouble) }
       return nil
     }
     guard let (host, port) = options.metrics else { return nil }
     let chosen = try open("metrics-port") { () throws(TransportFault) in
-      try server.listenForMetrics(host: host, port: port, gauge: gauge)
+      try server.listenForMetrics(host: host, port: port, gauge: gauge, trouble: trouble)
     }
     return "http://\(ServerAddress(host: host, port: chosen).text)/metrics"
   }
@@ -232,9 +238,7 @@ enum Serve {
   static func open<Opened>(
     _ option: String, _ body: () throws(TransportFault) -> Opened
   ) throws(StartFault) -> Opened {
-    do throws(TransportFault) { return try body() } catch {
-      throw StartFault(text: error.text(choosing: "--\(option)"), options: [option, "host"])
-    }
+    do throws(TransportFault) { return try body() } catch { throw StartFault(error, opening: option) }
   }
 
   private static func transporting<Part>(

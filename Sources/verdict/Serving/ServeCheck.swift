@@ -11,20 +11,14 @@ import Wire
 enum ServeCheck {
   /// Prints each obstacle on its own line, or one line about what would be served.
   ///
-  /// Ports are not tried, because a running server may hold them.
+  /// Beside a running server of the same data folder a port that is taken is no obstacle.
   static func run(_ options: ServeOptions) -> Int32 {
     var check = Look()
     var limits = Limits()
     check.take { () throws(StartFault) in try StartFault.raiseDescriptors(of: &limits) }
     check.take { () throws(StartFault) in try StartFault.requireOwn(options.data) }
     check.take { () throws(StartFault) in _ = try options.secure?.open() }
-    check.take { () throws(StartFault) in
-      for host in [options.host, options.metrics?.host].compactMap({ $0 }) {
-        try StartFault.by("host", "metrics-host") { () throws(TransportFault) in
-          try ListeningSocket.lookUp(host: host)
-        }
-      }
-    }
+    let taken = tryPorts(of: options, by: &check)
     let shelf = LexiconShelf(data: options.data)
     let lexica = options.lexica.compactMap { name in
       check.take { () throws(StartFault) in try Serve.openLexicon(name, on: shelf) }
@@ -36,25 +30,57 @@ enum ServeCheck {
         try LedgerInspection(of: options.data, isReplica: options.club != nil)
       }
     }
-    var report: ClubReport?
+    var look: (report: ClubReport?, room: String)?
     check.take { () throws(StartFault) in
       if let club = options.club {
-        if let ledger { report = try club.look(from: ledger, in: options.data) }
+        if let ledger { look = try club.look(from: ledger, in: options.data) }
       } else {
         try StartFault.by("data") { () throws(LedgerOpenFault) in
           try ClubMark(in: options.data).mustBeAbsent()
         }
       }
     }
+    let isServed = ledger?.isHeld == true || isAnswered(in: options.data)
+    if !isServed { check.obstacles += taken }
     for obstacle in check.obstacles { Console.complain("verdict: \(options.told(obstacle))") }
     guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
-    Console.print(
-      summary(options, lexica, ledger) + (options.club.map { text(of: $0, report, ledger) } ?? ""))
+    var text = summary(options, lexica, ledger, isServed: isServed, hasTaken: !taken.isEmpty)
+    if let club = options.club, let look {
+      text += self.text(of: club, look.report, ledger) + "; \(look.room)"
+    }
+    Console.print(text)
     return Exit.done
   }
 
+  /// Tries each port that a start opens, after a look at the hosts; returns those that are taken.
+  ///
+  /// Sockets that a service manager passed are open already.
+  private static func tryPorts(of options: ServeOptions, by check: inout Look) -> [StartFault] {
+    var places: [(option: String, host: String, port: UInt16)] = []
+    if let port = options.port, options.sockets.plain == nil { places.append(("port", options.host, port)) }
+    if let port = options.secure?.port, options.sockets.secure == nil {
+      places.append(("tls-port", options.host, port))
+    }
+    if let (host, port) = options.metrics { places.append(("metrics-port", host, port)) }
+    var taken: [StartFault] = []
+    var unknown: Set<String> = []
+    for (option, host, port) in places where !unknown.contains(host) {
+      do throws(TransportFault) { try ListeningSocket.tryOut(host: host, port: port) } catch {
+        switch error {
+        case .unknownHost:
+          unknown.insert(host)
+          check.obstacles.append(StartFault(text: error.text, options: ["host", "metrics-host"]))
+        case .addressInUse: taken.append(StartFault(error, opening: option))
+        default: check.obstacles.append(StartFault(error, opening: option))
+        }
+      }
+    }
+    return taken
+  }
+
   private static func summary(
-    _ options: ServeOptions, _ lexica: [Lexicon], _ ledger: LedgerInspection
+    _ options: ServeOptions, _ lexica: [Lexicon], _ ledger: LedgerInspection, isServed: Bool,
+    hasTaken: Bool
   ) -> String {
     var doors = options.port.map { [ServerAddress(host: options.host, port: $0).text] } ?? []
     if let secure = options.secure {
@@ -66,8 +92,9 @@ enum ServeCheck {
     var text =
       "verdict: would serve \(lexica.map(\.name).joined(separator: ", ")) at \(doors.joined(separator: " and "));"
       + " data in \(options.data), \(counted(ledger.lines, "line")) in the ledger"
-    if ledger.isHeld || isAnswered(in: options.data) {
+    if isServed {
       text += "; a server runs there now, and must end first"
+      if hasTaken { text += "; it has the ports, unless another program has them" }
     } else if ledger.isTorn {
       text += ", and the beginning of one that a start keeps aside"
     }

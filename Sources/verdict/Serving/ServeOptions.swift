@@ -94,7 +94,7 @@ struct ServeOptions {
     if let port, port != 0, port == secure?.port {
       throw .obstacle("--port and --tls-port are both \(port); each needs one of its own")
     }
-    metrics = try Self.metrics(given, beside: [port, secure?.port].compactMap { $0 }, at: host)
+    metrics = try given.metrics(beside: [port, secure?.port].compactMap { $0 }, at: host)
     if port == nil, sockets.plain != nil {
       throw .obstacle(
         "the service manager passed a socket of plain lines, and --port no closes them; disable verdict.socket"
@@ -153,22 +153,6 @@ struct ServeOptions {
   func needingRestart(for others: ServeOptions) -> [String] {
     Self.rows.filter { !Self.reloadable.contains($0.name) }.map(\.name)
       .filter { given.all($0) != others.given.all($0) }
-  }
-
-  private static func metrics(
-    _ given: CommandOptions, beside ports: [UInt16], at host: String
-  ) throws(Trouble) -> (host: String, port: UInt16)? {
-    guard let port = given.value("metrics-port").flatMap({ UInt16($0) }) else {
-      guard given.value("metrics-host") == nil else {
-        throw .obstacle("--metrics-host is for the page of figures; add --metrics-port 9171")
-      }
-      return nil
-    }
-    let place = given.value("metrics-host") ?? "127.0.0.1"
-    guard port == 0 || place != host || !ports.contains(port) else {
-      throw .obstacle("--metrics-port is \(port), where lines are spoken; it needs one of its own")
-    }
-    return (place, port)
   }
 
   private static func club(_ given: CommandOptions) throws(Trouble) -> ClubServing? {

@@ -5,10 +5,11 @@ import Bytes
 ///
 /// Names and texts are constants of the program, so that nothing needs to be escaped.
 /// Source: Prometheus, text-based exposition format 0.0.4.
-struct ExpositionText {
-  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+package struct ExpositionText {
+  package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-  enum Kind {
+  /// The kind of a family.
+  package enum Kind {
     case counter, gauge, histogram
 
     fileprivate var text: StaticString {
@@ -20,17 +21,20 @@ struct ExpositionText {
     }
   }
 
-  enum Number {
+  /// The value of a sample.
+  package enum Number {
     case whole(Int)
     /// A time in microseconds, zero or more; written in seconds.
     case microseconds(Int64)
   }
 
-  private(set) var out = ByteWriter(capacity: 16_384)
+  package private(set) var out = ByteWriter(capacity: 16_384)
   private var name: StaticString = ""
 
+  package init() {}
+
   /// Begins a family; the samples up to the next one belong to it.
-  mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString) {
+  package mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString) {
     self.name = name
     for (word, text) in [("# HELP " as StaticString, help), ("# TYPE ", kind.text)] {
       out.append(word)
@@ -42,13 +46,13 @@ struct ExpositionText {
   }
 
   /// Writes a family of one sample.
-  mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ number: Number) {
+  package mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ number: Number) {
     family(name, kind, help)
     sample("", labels: [], number)
   }
 
   /// Writes a sample of the family; labels have one order within it, and a suffix is such as `_sum`.
-  mutating func sample(
+  package mutating func sample(
     _ suffix: StaticString = "", labels: [(name: StaticString, value: String)] = [], _ number: Number
   ) {
     out.append(name)
@@ -73,7 +77,7 @@ struct ExpositionText {
   }
 
   /// Returns microseconds in seconds, without zeros at the end: `0.0025`, `10`.
-  static func seconds(_ microseconds: Int64) -> String {
+  package static func seconds(_ microseconds: Int64) -> String {
     let (whole, part) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     guard part > 0 else { return "\(whole)" }
     var digits = String(String(1_000_000 + part).dropFirst())

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// The processor time is left out: it would reveal a little of what the process did.
 /// Source: proc(5); the names are those of Prometheus' own libraries.
-struct ProcessFigures: Sendable {
+package struct ProcessFigures: Sendable {
   /// Resident memory in bytes; nil if not known.
   let residentBytes: Int?
   /// The number of open descriptors; nil if not known, or if counting them would take long.
@@ -17,8 +17,8 @@ struct ProcessFigures: Sendable {
   /// The number of connections up to which descriptors are counted one by one, if the system gives no total.
   private static let countedMost = 1_024
 
-  /// Reads the present figures.
-  init(connections: Int) {
+  /// Reads the present figures; with more than 1,024 `connections` descriptors are not counted one by one.
+  package init(connections: Int) {
     residentBytes = Self.fields(of: "/proc/self/statm").dropFirst().first.map { $0 * Int(getpagesize()) }
     openDescriptors = Self.descriptors(connections)
     var granted = rlimit()
@@ -37,7 +37,7 @@ struct ProcessFigures: Sendable {
   }()
 
   /// Writes the families of the process.
-  func write(_ text: inout ExpositionText) {
+  package func write(_ text: inout ExpositionText) {
     if let started = Self.startedAt {
       text.family(
         "process_start_time_seconds", .gauge, "When the process was started, in seconds of Unix time.",
