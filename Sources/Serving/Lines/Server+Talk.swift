@@ -19,11 +19,13 @@ extension Server {
     var situation = referee.peek.situation(
       of: client.session?.person, observing: client.session?.observing)
     situation.shown = shown(memory, to: client, referee)
+    situation.questions.removeAll { memory.isRefused($0) }
     // A seat opposite somebody who has gone is not offered.
     situation.waiting.removeAll { !sessions.isHere($0.opener) }
     let meaning = Talk.meaning(of: text, in: situation) { text in
       if case .fault = parsed(text.utf8.span, of: client, referee).body { false } else { true }
     }
+    if question != nil, Talk.refuses(text, meaning) { return say(.nothingDone, to: client, referee) }
     if !Talk.waits(behind: meaning, text) { memory.forgetWish() }
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {
@@ -32,8 +34,8 @@ extension Server {
       carryOut(inLanguage(look.line, typed: text, of: client, referee), memory, of: client, referee, now: now)
     case .guess(let guess): answer(guess.line.utf8.span, of: client, referee, now: now)
     case .answer(let given):
-      if memory.isRead(given.question) {
-        memory.noteAnswer()
+      if memory.isRead(given.question) || !given.agrees && memory.shown == given.question {
+        memory.noteAnswer(given)
       } else if !text.contains(where: \.isNumber) {
         // A number would name what is answered.
         return show(given.question, to: client, referee)
@@ -75,17 +77,20 @@ extension Server {
     answer(agreeing.utf8.span, of: client, referee, now: now)
   }
 
-  /// Keeps a question open behind a line that only looks.
+  /// Keeps a question behind a line that only looks; the next yes shows it again, because it may mean what was shown.
   private func keep(
     _ question: PlainMemory.Question?, behind meaning: Spoken?, _ text: String, _ memory: PlainMemory
   ) {
-    guard let question, !question.hasLapsed, memory.question == nil else { return }
-    switch meaning {
-    case .look, .trial: memory.question = question
-    case nil where Talk.looks(text) || Talk.pings(text): memory.question = question
-
-    default: break
-    }
+    guard let question, memory.question == nil else { return }
+    let looks =
+      switch meaning {
+      case .look, .trial: true
+      case nil: Talk.looks(text)
+      default: false
+      }
+    guard looks || meaning == nil && Talk.pings(text) else { return }
+    memory.question = question
+    if looks { memory.question?.hasLapsed = true }
   }
 
   /// Makes a play that fits the board in one way as it was typed, or asks for the first reading that fits.

@@ -33,6 +33,8 @@ package final class PlainMemory {
   package private(set) var shown: Situation.Question?
   /// Whether that one came behind another to which nobody had answered, so that a `YES` may mean the other.
   package private(set) var isBehindAnother = false
+  /// The invitation that was refused last; nil for none.
+  private var refused: Situation.Question?
   /// The line of somebody without a name that is being carried out; nil between lines.
   package var unnamed: Question?
   /// The wish of somebody without a name, which the login carries out, or asks about where nobody has agreed to it, and
@@ -80,8 +82,16 @@ package final class PlainMemory {
   /// Whether a yes can mean an open question: it is the one shown last, and none was left unanswered before it.
   package func isRead(_ question: Situation.Question) -> Bool { shown == question && !isBehindAnother }
 
-  /// Notes that the question shown last is answered.
-  package func noteAnswer() { (shown, isBehindAnother) = (nil, false) }
+  /// Notes that the question shown last is answered, or that there is none.
+  ///
+  /// An invitation that was refused may still be taken up by its line, but is asked about no more.
+  package func noteAnswer(_ answer: SpokenAnswer? = nil) {
+    (shown, isBehindAnother) = (nil, false)
+    if let answer, !answer.agrees, case .invitation = answer.question { refused = answer.question }
+  }
+
+  /// Whether a question is the invitation that this connection refused last.
+  package func isRefused(_ question: Situation.Question) -> Bool { refused == question }
 
   /// Notes, behind a line of the person, whether the question shown last is still open.
   ///
@@ -93,7 +103,7 @@ package final class PlainMemory {
 
   /// Forgets all that concerns a person, at the login of another.
   package func forgetPerson() {
-    (question, reply, notice) = (nil, [], [])
+    (question, refused, reply, notice) = (nil, nil, [], [])
     noteAnswer()
   }
 

@@ -175,6 +175,12 @@ struct BarePlay: Equatable {
   /// Whether no capital letter was typed, so that small ones need not mean blanks.
   var isSmall: Bool { tiles == tiles.lowercased() }
 
+  /// Whether a word was typed as at the beginning of a sentence, so that its small letters need not mean blanks.
+  var isCapitalised: Bool {
+    tiles.count > 1 && tiles.allSatisfy(\.isLetter) && tiles.first?.isUppercase == true
+      && tiles.dropFirst().allSatisfy(\.isLowercase)
+  }
+
   var line: String { "PLAY \(square) \(tiles)" }
 
   var trial: String { "TRY \(square) \(tiles)" }

@@ -104,7 +104,7 @@ package struct SpokenGuess: Sendable {
 /// An answer to an open question of somebody else.
 package struct SpokenAnswer: Sendable {
   package let question: Situation.Question
-  let agrees: Bool
+  package let agrees: Bool
   /// The line that answers.
   package let line: String
 

@@ -48,7 +48,7 @@ enum SpokenForm: String, CaseIterable {
   }()
 
   private static let table = """
-    validity: does * exist|is * valid|is * right|is * correct|ist * richtig|ist * gültig|is * a valid word|is * real|is * legit|is * a word|is * ok|is * good|is * allowed|was * valid|was * a word|was * good|are you sure * is valid|are you sure about *|check *|valid *|lookup *|look up *|verify *|judge *
+    validity: does * exist|do * exist|are * valid|are * words|are * acceptable|is * valid|is * okay|is * acceptable|is * right|is * correct|ist * richtig|ist * gültig|is * a valid word|is * real|is * legit|is * a word|is * ok|is * good|is * allowed|was * valid|was * a word|was * good|are you sure * is valid|are you sure about *|check *|valid *|lookup *|look up *|verify *|judge *
     doubt: challenge *|i challenge *|i doubt *|doubt *|* is phony|* is a phony|* is not a word|* isnt a word|* is no word|* is invalid|* isnt valid|* is not valid
     meaning: what does * mean|definition of *|definition *|define *|meaning of *|meaning *
     explain: whats a * for|what is a * for|whats * for|what is * for|what does * do|what is a *|whats a *|explain *|what does a * do|what is *

@@ -66,7 +66,7 @@ extension Talk {
     {
       return .guess(SpokenGuess("yes"))
     }
-    let parts = line.words.map { $0.lowercased() }
+    let parts = line.words.map { $0.hasSuffix("%") ? String($0.dropLast()) : $0.lowercased() }
     guard let first = parts.first, parts.count == 1 || parts.count == 2 && Int(parts[1]) != nil else {
       return nil
     }

@@ -87,4 +87,12 @@ extension Talk {
   /// Whether a line only looks, so that an open question stays open.
   package static func looks(_ line: String) -> Bool { Look(line) != nil }
 
+  /// Whether a line says no to what was just asked: it has a negation, and wishes for nothing but perhaps a look.
+  package static func refuses(_ text: String, _ meaning: Spoken?) -> Bool {
+    guard !text.hasSuffix("?"), SpokenLine(text).isNegated else { return false }
+    return switch meaning {
+    case .sentence, .look: true
+    case nil, .question, .play, .trial, .guess, .answer: false
+    }
+  }
 }

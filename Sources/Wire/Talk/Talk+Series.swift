@@ -15,18 +15,25 @@ extension Talk {
     else { return nil }
     let other = words.indices.dropLast().last { Self.wordsBeforeName.contains(words[$0]) }.map { $0 + 1 }
     guard let other else {
-      return .question("look for anybody to play a series of \(games) games", line: "SEEK games=\(games)")
+      return timed("look for anybody to play a series of \(games) games", line: "SEEK games=\(games)")
     }
     let name = line.words[words[other] == "the" && other + 1 < words.count ? other + 1 : other]
     if Self.wordsForHouse.contains(name.lowercased()) {
       let level = line.level ?? 1
-      return .question(
+      return timed(
         "play a series of \(games) games against the house at level \(level)",
         line: "OPEN kind=dealt against=house level=\(level) games=\(games)")
     }
     guard isOneName(name) else { return nil }
-    return .question(
+    return timed(
       "invite \(name) to a series of \(games) games", line: "OPEN kind=dealt for=\(name) games=\(games)")
+  }
+
+  /// Returns a question with the minutes that the sentence names, if it does.
+  private func timed(_ phrase: Phrase, line opening: String) -> Spoken {
+    guard let minutes = line.minutes else { return .question(phrase, line: opening) }
+    return .question(
+      TermsVoice.join([phrase, TermsVoice.minutes(minutes)]), line: "\(opening) clock=\(minutes):00")
   }
 
   private static let wordsBeforeName: Set<String> = [

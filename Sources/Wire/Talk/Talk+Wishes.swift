@@ -102,7 +102,7 @@ extension Talk {
     case .games:
       isAboutOneself && line.folded.contains("many")
         ? .stands(for: "PROFILE")
-        : situation.lastGame == nil && !isAboutOneself ? .stands(for: "TABLES") : .stands(for: "GAMES")
+        : situation.lastGame == nil && !isAboutOneself && phrase != "games" ? .stands(for: "TABLES") : .stands(for: "GAMES")
     case .people: .stands(for: "WHO")
     case .practice:
       isAtGame
@@ -260,7 +260,9 @@ extension Talk {
         return .sentence("this game has no clock; take your time")
       }
       return isPractising || isWatching
-        ? .stands(for: "SHOW") : seesTable ? .stands(for: "CLOCK") : termsOfInvitation
+        ? .stands(for: "SHOW") : seesTable
+          ? .stands(for: "CLOCK")
+          : termsOfInvitation ?? (isAtNoTable ? .sentence("you sit at no table; TABLES lists them") : nil)
     case .bag, .unseen:
       return isAtGame
         ? .stands(for: "UNSEEN") : isWatching ? unseenToWatchers : shown.map { .stands(for: "SHOW \($0)") }
@@ -288,7 +290,10 @@ extension Talk {
 
   private var quitting: Spoken? {
     isAtGame
-      ? .question("your seat is kept and your clock runs on; leave the server", line: "BYE")
+      ? .question(
+        situation.hasClock
+          ? "your seat is kept and your clock runs on; leave the server" : "your seat is kept; leave the server",
+        line: "BYE")
       : phrase == "quit" ? nil : .stands(for: "BYE")
   }
 

@@ -69,12 +69,12 @@ extension Talk {
     return .sentence("words are told after the game")
   }
 
-  func judging(_ words: String, isVerb: Bool) -> Spoken? {
+  func judging(_ typed: String, isVerb: Bool) -> Spoken? {
     if isAtGame || isWatching { return wordsAreClosed }
-    let words = isVerb ? words : Self.withoutJoining(words)
+    let words = Self.withoutJoining(typed)
     if isTrainer { return .sentence("YES says that you would challenge it, NO that you would not") }
     if isPractising { return words.contains(" ") ? nil : .guess(SpokenGuess(words.uppercased())) }
-    return isVerb ? nil : .stands(for: "JUDGE \(words)")
+    return isVerb && words == typed ? nil : .stands(for: "JUDGE \(words)")
   }
 
   func defining(_ word: String, isVerb: Bool) -> Spoken? {

@@ -30,6 +30,7 @@ package struct Talk {
         first.first == UInt8(ascii: "#") || Verb.meant(by: String(Substring(first))) != nil || isLine(text)
       return isOfProtocol ? nil : .sentence("that is too long to be understood; use fewer words, or HELP")
     }
+    if let searched = searching(on: text, in: situation, isLine) { return searched }
     let meant = meaning(of: text, in: situation, openings: openingsMost, isLine)
     switch meant {
     case .look(let look)? where !look.line.hasPrefix("LANG"): return meant
@@ -37,6 +38,18 @@ package struct Talk {
     case .look?, .question?, .play?, .answer?:
       return Talk(line: SpokenLine(text), situation: situation).unlessDenied(meant, isLine)
     }
+  }
+
+  /// Returns the look that a sentence stands for, with the `from=` that was typed behind it, as its answer says; else nil.
+  private static func searching(
+    on text: String, in situation: Situation, _ isLine: (String) -> Bool
+  ) -> Spoken? {
+    guard let key = text.split(separator: " ").last, key.hasPrefix("from="), !isLine(text),
+      case .look(let look)? = meaning(
+        of: String(text[..<key.startIndex].dropLast()), in: situation, openings: openingsMost, isLine)
+    else { return nil }
+    let line = "\(look.line) \(key)"
+    return isLine(line) ? .stands(for: line) : nil
   }
 
   /// Returns whether a line is short enough to be a sentence, so that no line costs much to be read.
@@ -265,7 +278,7 @@ package struct Talk {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
     // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27), unless nothing is capital.
     let isCoded = Verb.meant(by: line.words[0]) == .play && play.isAlone && !play.isTurned
-    if isCoded, line.words[0] != "play" || !play.isSmall { return nil }
+    if isCoded, line.words[0] != "play" || !play.isSmall && !play.isCapitalised { return nil }
     guard isOnTurn else { return play.isAlone ? .play([SpokenPlay(play)]) : aside(.now) }
     let readings = readings(of: play)
     var plays = readings.map { SpokenPlay($0) }
@@ -291,9 +304,10 @@ package struct Talk {
 
   private var isOnTurn: Bool { [.onTurn, .mayDoubt].contains { situation.place == .game($0) } }
 
-  /// The readings of a play's letters: small ones alone are capitals, or blanks where the rack may have one.
+  /// The readings of a play's letters: those of a word in small letters, or with one capital at its beginning, are
+  /// capitals, or blanks where the rack may have one.
   func readings(of play: BarePlay) -> [BarePlay] {
-    play.isSmall ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]
+    play.isSmall || play.isCapitalised ? [play.inCapitals] + (situation.hasBlank ? [play] : []) : [play]
   }
 
   /// A bare word that is no command: a play without its square, or a word to judge.

@@ -33,8 +33,8 @@ enum Wish: String, CaseIterable {
 
   /// A row for each wish: its name, then the phrases in small letters, without marks and apostrophes.
   private static let table = """
-    yes: yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|lets go|go ahead|ja|oui|sí|si|tak|of course
-    no: nah|non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
+    yes: jawohl|natürlich|bien sûr|claro|oczywiście|yep lets go|ja gerne|i will play|ill play|yes|y|ok|okay|yep|yeah|sure|agree|agreed|i agree|lets go|go ahead|ja|oui|sí|si|tak|of course
+    no: dont|do not|dont do it|do not do it|please dont|please do not|not at all|rather not|id rather not|i would rather not|of course not|certainly not|no sorry|not yet|i dont think so|i changed my mind|never mind|nevermind|nicht jetzt|lieber nicht|bitte nicht|tu das nicht|nein danke|pas maintenant|ne le fais pas|ahora no|mejor no|no lo hagas|nie teraz|nie rób tego|lepiej nie|nah|non merci|maybe later|no rematch|sorry im busy|im busy|no|n|nope|no thanks|no thank you|not now|later|reject|refuse|nein|non|nie|cancel
     help: ?|h|help|hlep|help me|how do i play|how do i start a game|how does this work|what now|what can i do|commands|hilfe|aide|ayuda|pomoc
     score: score|scores|whats the score|what is the score|who is winning|who won|result|final score|points|wynik|punkte
     board: board|b|show board|show the board|position|refresh|redraw|plateau|brett|tablero
