@@ -364,11 +364,11 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
 # What make build has made is put in its places, and nothing is built: as root there may be no compiler.
-PREFIX := /usr/local
-DESTDIR :=
-CONFDIR := /etc/verdict
-UNITDIR := $(PREFIX)/lib/systemd/system
-ZSHDIR := site-functions
+PREFIX ?= /usr/local
+DESTDIR ?=
+CONFDIR ?= /etc/verdict
+UNITDIR ?= $(PREFIX)/lib/systemd/system
+ZSHDIR ?= site-functions
 places = PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" CONFDIR="$(CONFDIR)" UNITDIR="$(UNITDIR)" ZSHDIR="$(ZSHDIR)" BIN="$(BIN)"
 
 install:

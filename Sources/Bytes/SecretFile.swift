@@ -10,6 +10,9 @@ package enum SecretFile {
     package init(text: String) { self.text = text }
   }
 
+  /// Whether nobody but a file's owner may read, write or run it.
+  package static func isPrivate(_ mode: mode_t) -> Bool { mode & 0o077 == 0 }
+
   /// Returns the text of a file of at most so many bytes; throws if it can't be read, or others may read it.
   package static func read(_ path: String, most: Int) throws(Fault) -> String {
     let (bytes, mode): ([UInt8], mode_t)
@@ -21,7 +24,7 @@ package enum SecretFile {
       case .system(let errno): throw Fault(text: "\(path): \(SystemFault.text(errno))")
       }
     }
-    guard mode & 0o077 == 0 else { throw Fault(text: "\(path) can be read by others; chmod 600 it") }
+    guard isPrivate(mode) else { throw Fault(text: "\(path) can be read by others; chmod 600 it") }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -14,6 +14,8 @@ package struct Entrant: Hashable, Sendable {
   var playingClass: String?
   /// The points that a handicap prize adds to two for each win; nil means none.
   var handicap: Int?
+  /// The number in a federation's list; nil if it is not known.
+  package var member: String?
   /// The number in NASPA's list; nil if it is not known.
   package var naspaNumber: String?
 

@@ -91,7 +91,9 @@ extension CommandOptions {
     func moment(_ name: String, _ unsaid: Int64) throws(Trouble) -> Instant {
       guard let text = value(name) else { return Instant(milliseconds: unsaid) }
       guard let moment = Instant(text: text) else {
-        throw .obstacle("a time is UTC and looks like 2026-01-31 or 2026-01-31T19:30")
+        throw .obstacle(
+          "\(EventChains.plain(text)): a time is UTC, of the calendar, and looks like 2026-01-31 or 2026-01-31T19:30"
+        )
       }
       return moment
     }

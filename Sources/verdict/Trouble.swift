@@ -13,6 +13,8 @@ enum Trouble: Error {
   case usage
   /// One line with the obstacle and its remedy.
   case obstacle(String)
+  /// Several obstacles, a line each.
+  case obstacles([String])
   /// One line with a negative answer.
   case refused(String)
   /// A signal arrived during a prompt, before anything was changed.
@@ -20,21 +22,29 @@ enum Trouble: Error {
 }
 
 extension Trouble: TextFault {
-  /// The line after `verdict: `; empty if there is none.
-  var text: String {
+  private static let mostLines = 50
+
+  /// The lines after `verdict: `; empty if there are none.
+  private var lines: [String] {
     switch self {
-    case .told, .usage: ""
-    case .obstacle(let text), .refused(let text): text
-    case .ended: "nothing was changed"
+    case .told, .usage: []
+    case .obstacle(let text), .refused(let text): [text]
+    case .obstacles(let lines):
+      lines.prefix(Self.mostLines)
+        + (lines.count > Self.mostLines ? ["and \(lines.count - Self.mostLines) more"] : [])
+    case .ended: ["nothing was changed"]
     }
   }
+
+  /// The lines in one; empty if there are none.
+  var text: String { lines.joined(separator: "; ") }
 
   /// Complains, with a command's usage if the command line is malformed; returns the exit status.
   func complain(usage: String = "") -> Int32 {
     if case .usage = self { Console.complain(usage) }
-    if !text.isEmpty { Console.complain("verdict: \(text)") }
+    for line in lines { Console.complain("verdict: \(line)") }
     switch self {
-    case .told, .usage, .obstacle: return Exit.usage
+    case .told, .usage, .obstacle, .obstacles: return Exit.usage
     case .refused: return Exit.negative
     case .ended(let signal): return Signals.die(of: signal)
     }

@@ -111,6 +111,31 @@ struct AccountTests {
     #expect(try await account("remove", "ann").status == 1)
   }
 
+  @Test(
+    "Before a change that leaves no director it asks, and without a yes nothing is changed",
+    arguments: [["remove", "d0ra"], ["forget", "dora"], ["role", "dora", "--role", "player"]])
+  func lastDirector(words: [String]) async throws {
+    func change(_ answer: String?) async throws -> Program.Outcome {
+      try await Program.run(["account"] + words + ["--data", data], input: answer)
+    }
+    for name in ["dora", "eva"] {
+      _ = try await account("add", name, "--role", "director", typing: "harbour-lights")
+    }
+    // Another director stays, so nothing is asked.
+    #expect(try await account("role", "eva", "--role", "director").status == 0)
+    #expect(try await account("remove", "eva").status == 0)
+    for answer in [nil, "", "no\n", "dora\n"] {
+      let refused = try await change(answer)
+      #expect(refused.status == 2 && refused.output.isEmpty)
+      #expect(refused.complaints.hasPrefix("\(words[1]) is the last director;"), "\(refused.complaints)")
+      #expect(refused.complaints.contains("\nverdict: nothing was changed; to make another director"))
+    }
+    #expect(try await account("list").output == "1\tdora\tdirector\n")
+    let agreed = try await change("yes\n")
+    #expect(agreed.status == 0, "\(agreed.complaints)")
+    #expect(try await !account("list").output.contains("director"))
+  }
+
   @Test("What can't be done is one line that names the obstacle, and nothing is made")
   func obstacles() async throws {
     let cases: [(words: [String], typed: String?, says: String)] = [

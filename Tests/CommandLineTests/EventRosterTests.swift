@@ -219,6 +219,51 @@ struct EventRosterTests {
   }
 
   @Test(
+    "An event's cap stands in an archive of tsh and is read from it; a file that has no place for it is told")
+  func capped() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let data = "\(scratch.path)/data"
+    _ = try await Program.run(
+      ["account", "add", "dora", "--role", "director", "--data", data], input: "harbour-lights")
+    let file = "\(ManualTests.top)/Tests/Events/capped.txt"
+    let imported = try await Program.run("event", "import", file, "--event", "orchard", "--results")
+    let lines = imported.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "EVENT NEW orchard rounds=5 system=manual cap=150")
+    #expect(!imported.complaints.contains("spread_cap"), "\(imported.complaints)")
+    let answers = try await OwnThread.run {
+      let server = try Served(data: data, list: list)
+      let client = try LineClient(port: server.port)
+      _ = try client.greeting()
+      for line in ["LOGIN dora harbour-lights"] + lines { try client.send(line: line) }
+      let answers = try client.sync()
+      _ = server.end(SIGTERM)
+      return answers
+    }
+    #expect(answers.allSatisfy { $0.first == "2" || $0.first == "*" }, "\(answers)")
+    func exported(_ words: String...) async throws -> Program.Outcome {
+      try await Program.run(["event", "export", data, "--event", "orchard", "--format"] + words)
+    }
+    let archive = try await exported("tsh")
+    #expect(
+      archive.output.hasPrefix("# tsh archive file\nconfig standings_spread_cap = 150\ndivision A A.t\n"))
+    #expect(archive.complaints.isEmpty)
+    let again = try await Program.run(
+      "event", "import", try scratch.file("again.txt", archive.output), "--event", "orchard", "--results")
+    #expect(again.output == imported.output && again.complaints.isEmpty)
+    for (words, what) in [(["tsh", "--division", "A"], "a .t file"), (["tou"], "a TOU file")] {
+      let outcome = try await Program.run(
+        ["event", "export", data, "--event", "orchard", "--format"] + words)
+      #expect(
+        outcome.complaints.contains(
+          "verdict: \(what) has no place for cap=150; a program that reads it counts whole spreads\n"),
+        "\(outcome.complaints)")
+    }
+    let told = try await Program.run("event", "import", file)
+    #expect(told.status == 0 && told.output.split(separator: "\n").count == 15)
+  }
+
+  @Test(
     "Results that do not agree are named line by line, and nothing is printed; what --results is not for is said"
   )
   func badResults() async throws {

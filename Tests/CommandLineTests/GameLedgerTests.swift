@@ -160,7 +160,7 @@ struct GameLedgerTests {
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)
     #expect(
-      try await refusal() == "verdict: \(key) can be read by others, who then know every tile; chmod 600 it")
+      try await refusal() == "verdict: \(key) can be read by others; chmod 600 it")
     _ = try scratch.file("data/bag.key", "0000\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
     #expect(try await refusal()?.contains("\(key) is damaged") == true)

@@ -76,6 +76,7 @@ struct KeptLedgerTests {
     let scratch = try Scratch()
     let data = "\(scratch.path)/data"
     try FileManager.default.copyItem(atPath: Self.folder, toPath: data)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(data)/bag.key")
     let file = "\(data)/ledger/000001.ndjson"
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let start = try #require(text.range(of: "\n{\"v\":1,", options: .backwards))

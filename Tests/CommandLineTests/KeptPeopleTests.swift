@@ -91,6 +91,12 @@ struct KeptPeopleTests {
     }
   }
 
+  /// Writes a file that is its owner's alone.
+  private static func put(_ text: String, _ path: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
   @Test(
     "A damaged row is told with its line, stops nothing, and stays in a file aside until a name is forgotten")
   func damaged() async throws {
@@ -98,7 +104,7 @@ struct KeptPeopleTests {
       _ = try await Program.run(["account", "add", name, "--data", data], input: "\(name)-ships-bell")
     }
     let path = "\(data)/people"
-    try "mutes ann = cid\nnonsense of ben\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try Self.put("mutes ann = cid\nnonsense of ben\n", path)
     try await OwnThread.run {
       let server = try Served(data: data, list: list)
       let chosen = try type(["LOGIN ann ann-ships-bell", "MUTE"], at: server)
@@ -107,7 +113,7 @@ struct KeptPeopleTests {
     }
     #expect(try String(contentsOfFile: path + ".damaged", encoding: .utf8).contains("nonsense of ben"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mutes ann = cid\n")
-    try "mutes ann = cid\nnonsense of ben\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try Self.put("mutes ann = cid\nnonsense of ben\n", path)
     let removed = try await Program.run("account", "remove", "ann", "--data", data)
     #expect(removed.status == 0 && removed.complaints.contains("people: line 2 "), "\(removed)")
     #expect(try await Program.run("account", "forget", "ben", "--data", data).status == 0)

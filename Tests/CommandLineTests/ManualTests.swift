@@ -83,8 +83,13 @@ struct ManualTests {
       let done = try await tool("sh", "-c", script)
       #expect(done.status == 0 && done.text.isEmpty, "\(done.text)")
       let found = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-      return Set(found.filter { $0.contains("verdict") })
+      return Set(found)
     }
+    // Two folders were there, and others put something into one that was made.
+    for folder in ["usr/lib", "usr/share/man/man1"] {
+      try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+    }
+    let before = Set(["usr", "usr/lib", "usr/share", "usr/share/man", "usr/share/man/man1"])
     let files = try await act("put")
     for name in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/docs/man") {
       #expect(files.contains("usr/share/man/man\(name.suffix(1))/\(name)"))
@@ -93,6 +98,11 @@ struct ManualTests {
     for unit in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/docs/packaging")
     where ["service", "timer", "socket"].contains(unit.split(separator: ".").last ?? "") {
       #expect(files.contains("usr/lib/systemd/system/\(unit)"), "\(unit)")
+    }
+    let documents = "usr/share/doc/verdict"
+    // What a unit needs to be understood comes with it.
+    for name in ["PAGES.md", "examples/nginx-web.conf", "examples/Caddyfile-web"] {
+      #expect(files.contains("\(documents)/\(name)"))
     }
     let unit = try String(contentsOfFile: "\(root)/usr/lib/systemd/system/verdict.service", encoding: .utf8)
     #expect(unit.contains("ExecStart=/usr/bin/verdict serve --config /etc/verdict/verdict.conf\n"))
@@ -113,7 +123,21 @@ struct ManualTests {
     try Data("port 7000\n".utf8).write(to: URL(fileURLWithPath: configuration))
     #expect(try await act("put") == files)
     #expect(try ServeOptions(["--config", configuration]).port == 7000)
-    #expect(try await act("remove") == ["etc/verdict", "etc/verdict/verdict.conf"])
+    _ = try scratch.file("root/usr/share/fish/vendor_completions.d/other.fish", "")
+    let others = [
+      "etc", "etc/verdict", "etc/verdict/verdict.conf", "usr/share/fish",
+      "usr/share/fish/vendor_completions.d",
+      "usr/share/fish/vendor_completions.d/other.fish",
+    ]
+    #expect(try await act("remove") == before.union(others))
+  }
+
+  @Test(
+    "Where the environment says where to, make install goes there",
+    arguments: ["DESTDIR", "PREFIX", "CONFDIR"])
+  func environment(name: String) async throws {
+    let done = try await tool("env", "\(name)=/nowhere", "make", "-n", "-C", Self.top, "install")
+    #expect(done.status == 0 && done.text.contains(#"\#(name)="/nowhere""#), "\(done.text)")
   }
 
   @Test("The units of the pages and of backups are as confined as the server's")

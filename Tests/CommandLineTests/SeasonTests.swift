@@ -70,6 +70,26 @@ struct SeasonTests {
     #expect(outcome.complaint?.contains(said) == true, "\(outcome.complaints)")
   }
 
+  @Test("All faults of a file are told, each with its line")
+  func everyFault() async throws {
+    let file = "\(ManualTests.top)/Tests/Events/faults.season"
+    let outcome = try await Program.run("season", file)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let told = outcome.complaints.split(separator: "\n").map { $0.replacing("verdict: \(file), ", with: "") }
+    let starts = [
+      "line 4: thu!: an event is called", "line 5: 2026-02-30: a day is", "line 6: 2026-13-01: a day is",
+      "line 7: points are wins", "line 8: best is a number from 1 to 999, not none",
+      "line 10: same has the name", "line 11: colour is no key",
+    ]
+    #expect(told.count == starts.count, "\(outcome.complaints)")
+    for (line, start) in zip(told, starts) { #expect(line.hasPrefix(start)) }
+    let lines = ["ledger=x", "until=2026-01-01", "since=2026-01-02", "best=0"]
+    let order = try await Self.season(lines)
+    #expect(order.complaints.contains("line 3: the season would begin on 2026-01-02 and end before that"))
+    #expect(order.complaints.split(separator: "\n").count == 2)
+    #expect(try await Self.season(["best=0"]).complaints.split(separator: "\n").count == 2)
+  }
+
   @Test("A damaged file, a missing ledger and an unknown player have a clear answer")
   func obstacles() async throws {
     let scratch = try Scratch()

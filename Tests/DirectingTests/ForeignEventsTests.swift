@@ -177,12 +177,13 @@ struct ForeignEventsTests {
   @Test(
     "A damaged file is read, or its faults are named; it never stops the program",
     arguments: [
-      "weekend.t", "draws.t", "columns.tou", "words.tou",
+      "weekend.t", "draws.t", "columns.tou", "words.tou", "unscored.t", "ratings.t", "members.t", "escaped.t",
+      "capped.txt",
     ])
   func damaged(file: String) throws {
     let whole = Array(try Self.text(file).unicodeScalars)
     var numbers = Seeded(seed: 39)
-    let signs = Array("0123456789 +-*;,\n\tAZé\u{301}\u{0}#".unicodeScalars)
+    let signs = Array("0123456789 +-*;,:.\\\n\tAZé\u{301}\u{0}#".unicodeScalars)
     var taken = 0
     for _ in 0..<150 {
       var scalars = whole

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 @testable import Directing
 import TestSupport
 import Testing
@@ -135,6 +136,66 @@ struct HowItWentTests {
     var reckoning = Reckoning(state)
     let all = RatingEstimate.all(of: "A", by: &reckoning)
     #expect(all.map(\.entrant) == [1, 2] && all.map(\.now) == [1510, 1490] && all.map(\.games) == [1, 1])
+  }
+
+  @Test(
+    "Up to 16 rounds are rated at once, up to 35 in two segments, more in three, and earlier ones are longer",
+    arguments: [
+      (1, [1...1]), (16, [1...16]), (17, [1...9, 10...17]), (24, [1...12, 13...24]), (35, [1...18, 19...35]),
+      (36, [1...12, 13...24, 25...36]), (37, [1...13, 14...25, 26...37]), (38, [1...13, 14...26, 27...38]),
+    ])
+  func segments(rounds: Int, expected: [ClosedRange<Int>]) {
+    #expect(RatingEstimate.segments(of: rounds) == expected)
+  }
+
+  @Test("A segment is rated from the ratings that the one before led to", arguments: [16, 17, 35, 36])
+  func longEvents(rounds: Int) throws {
+    var numbers = Seeded(seed: UInt64(rounds))
+    let names = ["p1", "p2", "p3", "p4"]
+    let wanted = [1750, 1620, 1430, 1300]
+    let terms = try #require(TournamentTerms(systems: Array(repeating: .manual, count: rounds)))
+    var state = TournamentState(terms)
+    for (name, rating) in zip(names, wanted) {
+      try state.take(try DecideTournament(state).enter(name, rating: rating))
+    }
+    // The share of a win each had, and against whom, by round.
+    var games: [[(opponent: Int, share: Double)]] = []
+    for round in 1...rounds {
+      let others = names.indices.dropFirst().shuffled(using: &numbers)
+      let pairs = [(0, others[0]), (others[1], others[2])]
+      let byHand = ByHand(pairs: pairs.map { ByHand.Two(names[$0.0], names[$0.1]) })
+      try state.take(try DecideTournament(state).pair(round, of: "A", byHand: byHand) { $0.one })
+      var played = Array(repeating: (opponent: 0, share: 0.5), count: 4)
+      for (one, other) in pairs {
+        let won = Bool.random(using: &numbers)
+        let step = try DecideTournament(state).score(
+          round, (names[one], won ? 450 : 350), (names[other], 400), isSure: true)
+        try state.take(try #require(step))
+        played[one] = (other, won ? 1 : 0)
+        played[other] = (one, won ? 0 : 1)
+      }
+      games.append(played)
+    }
+    var ratings = wanted
+    let parts = rounds < 17 ? 1 : rounds < 36 ? 2 : 3
+    var left = games[...]
+    for part in 0..<parts {
+      let before = ratings
+      let many = Int((Double(left.count) / Double(parts - part)).rounded(.up))
+      for place in ratings.indices {
+        let excess = left.prefix(many).reduce(0.0) { sum, round in
+          let game = round[place]
+          return sum + game.share - 1 / (1 + exp(0.0031879 * Double(before[game.opponent] - before[place])))
+        }
+        let factor = before[place] > 2000 ? 10.0 : before[place] > 1800 ? 16 : 20
+        ratings[place] = before[place] + Int((factor * excess).rounded())
+      }
+      left = left.dropFirst(many)
+    }
+    var reckoning = Reckoning(state)
+    let all = RatingEstimate.all(of: "A", by: &reckoning).sorted { $0.entrant < $1.entrant }
+    #expect(all.map(\.now) == ratings && all.map(\.was) == wanted)
+    #expect(all.allSatisfy { $0.games == rounds })
   }
 
   @Test("Prizes never come to more than the fund, and equals have the same")

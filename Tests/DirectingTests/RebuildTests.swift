@@ -29,7 +29,7 @@ struct RebuildTests {
 
   /// The lines once more, decided anew from nothing.
   private static func played(_ lines: [EventRebuild.Line]) throws -> TournamentState {
-    guard case .opened(let rounds, let system, _)? = lines.first else { throw TSHFault(line: 0) }
+    guard case .opened(let rounds, let system, _, _)? = lines.first else { throw TSHFault(line: 0) }
     let systems = try #require(try TournamentTerms.systems(system, rounds: rounds))
     var state = TournamentState(try #require(TournamentTerms(systems: systems)))
     for line in lines.dropFirst() {
@@ -99,8 +99,10 @@ struct RebuildTests {
     #expect(both.faults == [] && both.sections[0].rounds[0].boards.map(\.isOrderKnown) == [false])
     #expect(both.notes == ["line 1: round 1: p12 has both go second, as for number 2, line 2; left out"])
     #expect(
-      found("Ann 0 2 2; 00 400\nBen 0 1 1; 00 300\n") == [
-        "1: a score in round 2, and round 1 lacks some", "2: a score in round 2, and round 1 lacks some",
+      found("Ann 0 2 2; 00 400\nBen 0 1 1; 00 300\n") == ["1: round 1: fewer than two play"])
+    #expect(
+      found("Ann 0 2 3; 00 400\nBen 0 1 4; 300 300\nCas 0 4 1; 300 350\nDan 0 3 2; 310 360\n") == [
+        "1: round 1: no score, and number 2, line 2, has one"
       ])
     #expect(found("Ann 0 2; 1501\nBen 0 1; -1000\n").count == 2)
     #expect(found("Ann 0 0; 1000\nBen 0 0; 50\n").count == 1)
@@ -116,7 +118,7 @@ struct RebuildTests {
     let event = try Self.rebuilt(text)
     #expect(
       event.lines.dropFirst(4) == [
-        .dropped("p3", from: 1, back: 2),
+        .dropped("p3", from: 1, back: 2), .dropped("p3", from: 4, back: nil),
         .paired(1, division: "A", ByHand(pairs: [ByHand.Two("p1", "p2")], isOrdered: true)),
         .scored(1, .game(ScoredName("p1", 90), ScoredName("p2", 400)), isSure: true),
         .paired(2, division: "A", ByHand(pairs: [ByHand.Two("p3", "p1")], byes: ["p2"], isOrdered: true)),
@@ -124,7 +126,7 @@ struct RebuildTests {
         .scored(2, .alone(ScoredName("p2", -50)), isSure: false),
         .paired(3, division: "A", ByHand(pairs: [ByHand.Two("p2", "p3")], byes: ["p1"], isOrdered: true)),
         .scored(3, .game(ScoredName("p2", 300), ScoredName("p3", 310)), isSure: false),
-        .paired(4, division: "A", ByHand(pairs: [ByHand.Two("p1", "p2")], byes: ["p3"], isOrdered: true)),
+        .paired(4, division: "A", ByHand(pairs: [ByHand.Two("p1", "p2")], isOrdered: true)),
       ])
     #expect(event.unknownFirsts == 3)
     let more = ImportedResults("Ann 0 2 2 2; 400\nBen 0 1 1 1; 300\n")

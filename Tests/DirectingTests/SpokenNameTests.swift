@@ -10,8 +10,9 @@ struct SpokenNameTests {
     arguments: [
       ("Smith, Ann", "Ann Smith"), ("Smith,Ann", "Ann Smith"),
       ("van der Berg, Jan Piet", "Jan Piet van der Berg"),
-      ("Jones, Ben, Jr.", "Ben Jones Jr"), ("Cas Novak", "Cas Novak"), ("Smith,", "Smith,"), (",", ","),
-      ("Smith, A.", "A. Smith"), (", Ann", "Ann"),
+      ("Jones, Ben, Jr.", "Ben Jones Jr"), ("Cas Novak", "Cas Novak"), ("Smith,", "Smith"), (",", ","),
+      (" , ", " , "),
+      ("Smith, A.", "A. Smith"), (", Ann", "Ann"), ("Jones,, Jr.", "Jones Jr"),
     ])
   func turned(written: String, spoken: String) {
     #expect(Particulars.spoken(written) == spoken)

@@ -99,7 +99,7 @@ struct BackupTests {
     let key = scratch.data + "/bag.key"
     try Data(String(repeating: "0", count: 64).utf8 + [10]).write(to: URL(fileURLWithPath: key))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)
-    #expect(throws: BackupFault.unusable(LedgerOpenFault.bagKeyOpen(key).text)) {
+    #expect(throws: BackupFault.unusable(LedgerOpenFault.openToOthers(.readable(key)).text)) {
       try LedgerBackup(of: scratch.data, into: target)
     }
     #expect(throws: BackupFault.noData(scratch.path + "/none")) {

@@ -107,7 +107,7 @@ struct BagKeyTests {
     _ = try ledger.bagSecret()
     try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    #expect(throws: LedgerOpenFault.bagKeyOpen(path)) { try ledger.bagSecret() }
+    #expect(throws: LedgerOpenFault.openToOthers(.readable(path))) { try ledger.bagSecret() }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: LedgerOpenFault.bagKeyDamaged(path)) { try ledger.bagSecret() }

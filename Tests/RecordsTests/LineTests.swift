@@ -138,6 +138,22 @@ struct LineTests {
     #expect(String(decoding: pen.line, as: UTF8.self) == text)
     #expect(Timestamp.moment(in: pen.line) == Instant(milliseconds: milliseconds))
   }
+
+  @Test(
+    "A day that the calendar does not have is no moment, nor is one with other signs between its numbers",
+    arguments: [
+      "2026-02-29", "2026-02-30", "2026-04-31", "2100-02-29", "2026-00-10", "2026-13-01", "2026-01-00",
+      "2026/01/31",
+      "2026-02-30T10:00", "2026-01-31 10:00", "2026-01-31T24:00",
+    ])
+  func impossible(text: String) {
+    #expect(Instant(text: text) == nil)
+  }
+
+  @Test("A day of the calendar is its first moment", arguments: ["2024-02-29", "2000-02-29", "2026-12-31"])
+  func days(text: String) {
+    #expect(Instant(text: text)?.text == "\(text)T00:00:00.000Z")
+  }
 }
 
 @Suite("The reader takes nothing that the ledger would not have written")

@@ -280,6 +280,7 @@ struct NameFileTests {
     let rows = try Data(contentsOf: URL(fileURLWithPath: path))
     for (place, isThere) in [false, true, false, true, true].enumerated() {
       try isThere ? rows.write(to: URL(fileURLWithPath: path)) : FileManager.default.removeItem(atPath: path)
+      chmod(path, 0o600)
       let ledger = try FileLedger(
         at: scratch.data, run: 8, now: Samples.start, bounds: .small, checkpoints: .kept, wake: {})
       #expect((ledger.houseAtStart().accounts[Self.ben]?.number == 2) == isThere)

@@ -60,6 +60,7 @@ struct PackedFilesTests {
     let kept = KeptLedger.november2026s
     let scratch = try Scratch()
     try FileManager.default.copyItem(atPath: kept.url("").path, toPath: scratch.data)
+    chmod(scratch.data + "/bag.key", 0o600)
     let names = ["000001.ndjson.gz", "000002.ndjson.gz", "000003.ndjson"]
     #expect(try scratch.names == names && PackedFile.plainCount(scratch.packedFile(1)) != nil)
     #expect(try PackedFile.plainCount(scratch.packedFile(2)) == nil)

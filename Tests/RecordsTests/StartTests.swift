@@ -138,6 +138,41 @@ struct StartTests {
     }
   }
 
+  /// Source: docs/SECURITY.md, file modes.
+  @Test(
+    "Nothing starts while others may read or write a private file, or write to the folder, and a look says the same"
+  )
+  func privateFiles() throws {
+    let scratch = try Scratch()
+    try Clerk(scratch).ledger.close()
+    func fault() -> LedgerOpenFault? {
+      let looked = #expect(throws: LedgerOpenFault.self) { try LedgerInspection(of: scratch.data) }
+      let started = #expect(throws: LedgerOpenFault.self) { try Clerk(scratch) }
+      #expect(looked == started)
+      return started
+    }
+    for name in ["bag.key", "bag.key.new", "names", "people", "people.damaged", "checkpoint"] {
+      let path = "\(scratch.data)/\(name)"
+      let kept = FileManager.default.contents(atPath: path)
+      #expect(FileManager.default.createFile(atPath: path, contents: kept))
+      for mode in [0o640, 0o604, 0o644] as [mode_t] {
+        chmod(path, mode)
+        #expect(fault() == .openToOthers(.readable(path)))
+        #expect(fault()?.text == "\(path) can be read by others; chmod 600 it")
+      }
+      chmod(path, 0o602)
+      #expect(fault() == .openToOthers(.writable(path)))
+      if kept == nil { try FileManager.default.removeItem(atPath: path) } else { chmod(path, 0o600) }
+    }
+    for mode in [0o777, 0o770, 0o702, 0o1777] as [mode_t] {
+      chmod(scratch.data, mode)
+      #expect(fault() == .openToOthers(.folder(scratch.data)))
+    }
+    chmod(scratch.data, 0o755)
+    #expect(throws: Never.self) { try LedgerInspection(of: scratch.data) }
+    #expect(throws: Never.self) { try Clerk(scratch) }
+  }
+
   @Test("A data folder that was there keeps its mode; its ledger folder becomes its owner's alone")
   func modes() throws {
     let scratch = try Scratch()

@@ -14,7 +14,8 @@ tree=$root/verdict
 PREFIX=/usr DESTDIR=$tree CONFDIR=/etc/verdict UNITDIR=/lib/systemd/system ZSHDIR=vendor-completions \
   docs/packaging/install.sh put
 
-# Debian has places of its own for some.
+# dpkg knows which folders it made. Debian has places of its own for some files.
+rm "$tree/usr/share/verdict/folders"
 strip --strip-unneeded --remove-section=.comment --remove-section=.note "$tree/usr/bin/verdict"
 find "$tree/usr/share/man" -type f -exec gzip -9n {} +
 documents=$tree/usr/share/doc/verdict
@@ -34,9 +35,15 @@ rm "$documents/LICENSE"
 } >"$documents/copyright"
 version=$("$BIN/verdict" --version | sed 's/^verdict //')
 moment=$(git log -1 --format=%cD 2>/dev/null || date -R)
-printf 'verdict (%s) unstable; urgency=medium\n\n  * CHANGELOG.md has what changed.\n\n -- The Verdict developers <verdict@example.org>  %s\n' \
-  "$version" "$moment" | gzip -9n >"$documents/changelog.gz"
-gzip -9n "$documents/CHANGELOG.md" "$documents/SPEC.md" "$documents/README.md" "$documents/SECURITY.md" \
+# The newest release of CHANGELOG.md in Debian's form: `- text` is `  * text`, and a heading stands in brackets.
+{
+  printf 'verdict (%s) unstable; urgency=medium\n' "$version"
+  awk '/^## / { if (releases++) exit; next } !releases { next } { print }' "$documents/CHANGELOG.md" |
+    sed 's/^  */    /; s/^### \(.*\)/  [ \1 ]/; s/^- /  * /; s/^\([^ ]\)/  * \1/'
+  printf '\n -- The Verdict developers <verdict@example.org>  %s\n' "$moment"
+} | cat -s | gzip -9n >"$documents/changelog.gz"
+rm "$documents/CHANGELOG.md"
+gzip -9n "$documents/SPEC.md" "$documents/README.md" "$documents/SECURITY.md" \
   "$documents/ledger.schema.json" "$documents/DIRECTING.md" "$documents/EVENTS.md" "$documents/PLAYING.md"
 
 # What the program is linked with is what the package depends on.

@@ -8,12 +8,28 @@ cd "$(dirname "$0")/../.."
 
 act=$1
 scratch=$(mktemp)
-trap 'rm -f "$scratch"' EXIT
+made=$(mktemp)
+trap 'rm -f "$scratch" "$made"' EXIT
+
+# folder PATH: makes a folder and those above it, and notes each that was not there.
+folder() {
+  [ ! -d "$DESTDIR$1/" ] || return 0
+  if [ -n "$1" ]; then
+    folder "${1%/*}"
+    mkdir -m 755 "$DESTDIR$1"
+    echo "$1" >>"$made"
+  else
+    mkdir -p "$DESTDIR"
+  fi
+}
 
 # file MODE FROM TO: one list for both ways.
 file() {
   case $act in
-  put) install -D -m "$1" "$2" "$DESTDIR$3" ;;
+  put)
+    folder "${3%/*}"
+    install -m "$1" "$2" "$DESTDIR$3"
+    ;;
   remove) rm -f "$DESTDIR$3" ;;
   esac
 }
@@ -42,6 +58,8 @@ configuration() {
 
 share=$PREFIX/share
 documents=$share/doc/verdict
+# The folders that an installation made, a line each, so that they go with it.
+folders=$DESTDIR$share/verdict/folders
 
 if [ "$act" = put ] && [ ! -x "$BIN/verdict" ]; then
   echo "install: $BIN/verdict is not there; type make build first" >&2
@@ -63,11 +81,14 @@ for language in english dutch polish; do
     file 644 "$licence" "$documents/lexica/$language/${licence##*/}"
   done
 done
-for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/EVENTS.md docs/PAPER.md docs/SEASONS.md docs/RUNNING.md docs/CLUSTER.md docs/SECURITY.md \
-  docs/CHANGELOG.md Protocol/SPEC.md Protocol/ledger.schema.json; do
+for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/EVENTS.md docs/PAPER.md docs/SEASONS.md docs/RUNNING.md docs/PAGES.md docs/CLUSTER.md \
+  docs/SECURITY.md docs/CHANGELOG.md Protocol/SPEC.md Protocol/ledger.schema.json; do
   file 644 "$page" "$documents/${page##*/}"
 done
 file 644 docs/verdict.conf.example "$documents/examples/verdict.conf"
+for example in nginx-web.conf Caddyfile-web; do
+  file 644 "docs/packaging/$example" "$documents/examples/$example"
+done
 
 file 644 docs/packaging/completions/verdict.bash "$share/bash-completion/completions/verdict"
 file 644 docs/packaging/completions/_verdict "$share/zsh/$ZSHDIR/_verdict"
@@ -81,10 +102,12 @@ unit_of_club
 file 644 docs/packaging/verdict.sysusers "$PREFIX/lib/sysusers.d/verdict.conf"
 configuration
 
-if [ "$act" = remove ]; then
-  # A folder that others put something into stays.
-  for folder in lexica/english lexica/dutch lexica/polish lexica examples; do
-    rmdir "$DESTDIR$documents/$folder" 2>/dev/null || true
-  done
-  rmdir "$DESTDIR$documents" "$DESTDIR$share/verdict/lexica" "$DESTDIR$share/verdict" 2>/dev/null || true
-fi
+case $act in
+put) [ ! -s "$made" ] || cat "$made" >>"$folders" ;;
+remove)
+  # The deepest come first. A folder that others put something into stays.
+  [ ! -f "$folders" ] || sort -r "$folders" >"$made"
+  rm -f "$folders"
+  while IFS= read -r name; do rmdir "$DESTDIR$name" 2>/dev/null || true; done <"$made"
+  ;;
+esac

@@ -7,7 +7,7 @@
 /// their boards.
 package struct EventRebuild {
   package enum Line: Hashable, Sendable {
-    case opened(rounds: Int, system: String, title: String? = nil)
+    case opened(rounds: Int, system: String, spreadCap: Int? = nil, title: String? = nil)
     case entered(EntryForm)
     case dropped(String, from: Int, back: Int?)
     case paired(Int, division: String, ByHand)
@@ -39,10 +39,14 @@ package struct EventRebuild {
       let lines = sections.compactMap { $0.whole(number) }
       return lines.allSatisfy(fits) ? .manual : .kingOfTheHill
     }
-    guard let terms = TournamentTerms(systems: systems) else { preconditionFailure("60 rounds at most") }
+    guard let terms = TournamentTerms(systems: systems, spreadCap: results.spreadCap) else {
+      preconditionFailure("60 rounds at most")
+    }
     (self.fits, self.systems) = (fits, systems)
     state = TournamentState(terms)
-    lines.append(.opened(rounds: terms.rounds, system: terms.schedule.text, title: results.title))
+    lines.append(
+      .opened(
+        rounds: terms.rounds, system: terms.schedule.text, spreadCap: terms.spreadCap, title: results.title))
     do throws(Roster.Fault) {
       for (form, line) in zip(forms, results.sections.flatMap(\.lines)) {
         try take(.entered(form), at: line)

@@ -2,7 +2,8 @@
 
 /// The results of a `.t` file, an archive or a TOU file, round by round, with each line checked against its opponents' lines.
 ///
-/// An entrant without an opponent has a spread; opponent 0 with score 0 means that the entrant did not play.
+/// An entrant without an opponent has a spread; opponent 0 with score 0 means that the entrant did not play. tsh writes `00`
+/// for what is not there: such an opponent, or such a score, is a round that the entrant did not play.
 /// The file does not distinguish a bye from a win by forfeit. A round with pairings alone is one to come.
 /// Source: tsh, the `.t` file and the archive; AUPAIR / TOU.
 package struct ImportedResults: Sendable {
@@ -35,6 +36,8 @@ package struct ImportedResults: Sendable {
   package private(set) var sections: [Section] = []
   /// The event's title; nil if the file has none.
   package private(set) var title: String?
+  /// The most that one game adds to a spread; nil if the file says nothing of it.
+  package private(set) var spreadCap: Int?
   /// The faults: lines that contradict others, or hold text in place of a number.
   package private(set) var faults: [Roster.Fault] = []
   /// The notes on what is not taken over, or otherwise than it stands in the file.
@@ -50,7 +53,7 @@ package struct ImportedResults: Sendable {
     var rows: [String: [Row]] = [:]
     var areWhole = true
     let file = TSHLines(text, division: division)
-    notes = file.leftOut
+    (notes, spreadCap) = (file.leftOut, file.spreadCap)
     for line in file.lines {
       let name = line.division.uppercased()
       if rows[name] == nil { names.append(name) }
@@ -87,7 +90,7 @@ package struct ImportedResults: Sendable {
   struct Row {
     let line: Int
     var opponents: [Int] = []
-    /// The scores by round; nil for `00`, which tsh writes for an unknown score.
+    /// The scores by round; nil for one that the file says is not there.
     var scores: [Int?] = []
     /// The order by round: 1 means first, 2 second; other values mean unknown.
     var orders: [Int] = []
@@ -98,10 +101,24 @@ package struct ImportedResults: Sendable {
   /// Returns the values of a line; nil if its name, rating or opponents cannot be read.
   private mutating func row(_ line: TSHLines.Line) -> Row? {
     var row = Row(line: line.number)
-    guard !line.numbers.isEmpty else { return nil }
-    row.opponents = line.numbers.dropFirst().compactMap { Int($0) }
-    guard row.opponents.count == line.numbers.count - 1 else { return nil }
+    guard line.rating.map(TSHLines.Line.isRating) == true else { return nil }
+    row.opponents = line.opponents.compactMap { Int($0) }
+    guard row.opponents.count == line.opponents.count else { return nil }
     row.scores = numbers(line.scores, at: line.number)
+    for (round, opponent) in line.opponents.enumerated() where row.opponents[round] == 0 {
+      let isScored = round < row.scores.count && row.scores[round] != nil
+      if opponent == Self.absent {
+        if isScored {
+          let score = row.scores[round] ?? 0
+          notes.append(
+            "line \(line.number): round \(round + 1): a score of \(score) without an opponent; left out")
+        }
+        row.scores += Array(repeating: nil, count: max(0, round + 1 - row.scores.count))
+        row.scores[round] = 0
+      } else if !isScored, round < row.scores.count {
+        row.scores[round] = 0
+      }
+    }
     for words in line.others where words.first == "p12" && words.count > 1 {
       row.orders = numbers(words.dropFirst(), at: line.number).map { $0 ?? 0 }
     }
@@ -115,8 +132,11 @@ package struct ImportedResults: Sendable {
         faults.append(Roster.Fault(line: line, text: "\(word) stands where a number belongs"))
         return numbers
       }
-      numbers.append(word == "00" ? nil : number)
+      numbers.append(word == Self.absent ? nil : number)
     }
     return numbers
   }
+
+  /// What tsh writes for an opponent or a score that is not there.
+  private static let absent: Substring = "00"
 }

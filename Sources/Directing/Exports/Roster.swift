@@ -90,9 +90,17 @@ package struct Roster: Hashable, Sendable {
 
   /// Creates a roster from a `.t` file of tsh, which names no division, or an archive; results are ignored.
   package init(tsh text: String, division: String = "A") {
-    for line in TSHLines(text, division: division).lines { take(tsh: line) }
+    let lines = TSHLines(text, division: division).lines
+    for line in lines { take(tsh: line) }
     noteWords()
+    let more = lines.filter { $0.rating?.allSatisfy(\.isNumber) == false }
+    guard faults.isEmpty, let first = more.first?.rating else { return }
+    let whole = "ratings of more than a whole number, taken as that alone"
+    notes.append("\(whole), \(first) as \(Self.whole(first)): \(TSHLines.list(more.map(\.number)))")
   }
+
+  /// Returns the whole number with which a rating such as `1500.5` or `1500+210` begins.
+  private static func whole(_ rating: Substring) -> Substring { rating.prefix(while: \.isNumber) }
 
   /// Creates a roster from fields by column, with each row's line.
   init(_ rows: [[String: String]], faults: [Fault], hasResults: Bool) {
@@ -117,17 +125,18 @@ package struct Roster: Hashable, Sendable {
   }
 
   private mutating func take(tsh line: TSHLines.Line) {
-    guard let rating = line.numbers.first else {
+    guard let rating = line.rating else {
       faults.append(Fault(line: line.number, text: "no rating stands behind the name"))
       return
     }
-    if let odd = line.numbers.first(where: { Int($0) == nil }) {
+    let odd = TSHLines.Line.isRating(rating) ? line.opponents.first { Int($0) == nil } : rating
+    if let odd {
       faults.append(Fault(line: line.number, text: "\(odd) stands where a number belongs"))
       return
     }
     if line.scores.contains(where: { $0.contains(where: \.isNumber) }) { hasResults = true }
-    var fields = ["person": Self.trimmed(String(line.name)), "division": line.division]
-    fields["rating"] = String(rating)
+    var fields = ["person": line.name, "division": line.division, "rating": String(Self.whole(rating))]
+    fields["member"] = line.member
     for words in line.others where words.count > 1 && ["class", "team"].contains(words[0]) {
       fields[String(words[0])] = words.dropFirst().joined(separator: " ")
     }

@@ -2,12 +2,17 @@
 
 /// A reader that checks the lines of a division against each other.
 struct SectionReader {
-  let rows: [ImportedResults.Row]
+  private(set) var rows: [ImportedResults.Row]
   /// The words for a round that an entrant did not play.
   let idle: String
   private(set) var faults: [Roster.Fault] = []
   private(set) var notes: [String] = []
   private(set) var isLeftOut = false
+
+  init(rows: [ImportedResults.Row], idle: String) {
+    self.rows = rows
+    self.idle = idle
+  }
 
   private mutating func blame(_ place: Int, _ text: String) {
     faults.append(Roster.Fault(line: rows[place].line, text: text))
@@ -32,6 +37,7 @@ struct SectionReader {
       }
     }
     guard faults.isEmpty else { return [] }
+    for round in 0..<count { leaveOutUnscored(in: round) }
     for round in 0..<count { agree(in: round) }
     guard faults.isEmpty else { return [] }
     // The first round with a missing score is the last that can be paired.
@@ -57,6 +63,24 @@ struct SectionReader {
 
   private func isOpen(_ place: Int, in round: Int) -> Bool {
     rows[place].opponents[round] != 0 && score(place, round) == nil
+  }
+
+  /// Takes a pairing without scores, before a round that has some, as a round that neither of the two played.
+  private mutating func leaveOutUnscored(in round: Int) {
+    let isLast = !rows.contains { row in
+      row.scores.indices.dropFirst(round + 1).contains { row.scores[$0] != nil && row.opponents[$0] != 0 }
+    }
+    guard !isLast else { return }
+    for place in rows.indices {
+      let other = rows[place].opponents[round] - 1
+      guard other > place, other < rows.count, rows[other].opponents[round] == place + 1,
+        [place, other].allSatisfy({ round < rows[$0].scores.count && rows[$0].scores[round] == nil })
+      else { continue }
+      for one in [place, other] { (rows[one].opponents[round], rows[one].scores[round]) = (0, 0) }
+      notes.append(
+        "line \(rows[place].line): round \(round + 1): the game with number \(other + 1), line \(rows[other].line), has no"
+          + " scores; taken as a round that neither played")
+    }
   }
 
   private mutating func agree(in round: Int) {

@@ -6,18 +6,19 @@
 /// changes by K for each win above expectation, a tie being half a win. K is 20 up to 1800, 16 up to 2000, and
 /// 10 above. The greater K for players with fewer than 50 games is left out, because an event has no count of
 /// earlier games.
-/// Source: rating systems, NASPA's published formula.
+/// An event of 17 rounds or more is rated in segments, each from the ratings that the one before led to.
+/// Source: NASPA's wiki, "Rating system overview" and "Tournament results", "Tournaments, events and segments".
 package struct RatingEstimate: Equatable, Sendable {
   /// The entrant's number in the event.
   package let entrant: Int
   /// The number of games against rated opponents; byes and forfeits are not games.
-  package let games: Int
+  package private(set) var games = 0
   /// Twice the wins in these games, plus one for each tie.
-  package let halfWins: Int
-  package let expected: Double
+  package private(set) var halfWins = 0
+  package private(set) var expected = 0.0
   package let was: Int
-  /// The estimated rating, rounded to a whole number; at least 1.
-  package let now: Int
+  /// The estimated rating, rounded to a whole number after each segment; at least 1.
+  package private(set) var now: Int
 
   /// Returns the estimates for a division's rated entrants, the best first, then by number.
   package static func all(of division: String, by reckoning: inout Reckoning) -> [RatingEstimate] {
@@ -28,28 +29,52 @@ package struct RatingEstimate: Equatable, Sendable {
   static func all(
     of division: String, from ratings: [Int], by reckoning: inout Reckoning
   ) -> [RatingEstimate] {
-    let rounds = reckoning.roundsOfAll()
-    return reckoning.state.entrants.filter { $0.division == division && ratings[$0.number - 1] > 0 }
-      .map { RatingEstimate(of: $0.number, rounds[$0.number - 1], ratings) }
-      .sorted { ($1.now, $0.entrant) < ($0.now, $1.entrant) }
+    let (state, rounds) = (reckoning.state, reckoning.roundsOfAll())
+    var estimates = state.entrants.filter { $0.division == division && ratings[$0.number - 1] > 0 }
+      .map { RatingEstimate(entrant: $0.number, was: ratings[$0.number - 1], now: ratings[$0.number - 1]) }
+    var ratings = ratings
+    // An event that is over has the rounds that were paired.
+    let count = state.isClosed ? state.paired(division) : state.terms(of: division).rounds
+    for segment in segments(of: count) {
+      let before = ratings
+      for place in estimates.indices {
+        let number = estimates[place].entrant
+        estimates[place].count(rounds[number - 1].filter { segment.contains($0.round) }, before)
+        ratings[number - 1] = estimates[place].now
+      }
+    }
+    return estimates.sorted { ($1.now, $0.entrant) < ($0.now, $1.entrant) }
   }
 
-  private init(of entrant: Int, _ rounds: [EntrantRound], _ ratings: [Int]) {
+  /// Returns the rounds, from 1, that are rated together: up to 16 rounds at once, up to 35 in two parts, more in three.
+  ///
+  /// Parts are equal, but for one round that earlier ones have more.
+  static func segments(of rounds: Int) -> [ClosedRange<Int>] {
+    let count = rounds < 17 ? 1 : rounds < 36 ? 2 : 3
+    var (segments, first): ([ClosedRange<Int>], Int) = ([], 1)
+    for segment in 0..<count where rounds > 0 {
+      let last = first + (rounds - first + 1 + count - segment - 1) / (count - segment) - 1
+      segments.append(first...last)
+      first = last + 1
+    }
+    return segments
+  }
+
+  /// Counts the rounds of a segment; `ratings` are all entrants' before it.
+  private mutating func count(_ rounds: [EntrantRound], _ ratings: [Int]) {
     var (games, halfWins, expected) = (0, 0, 0.0)
-    was = ratings[entrant - 1]
     for round in rounds {
       guard case .played(_, _, let spread) = round.outcome, let opponent = round.opponent else { continue }
       let rating = ratings[opponent - 1]
       guard rating > 0 else { continue }
       games += 1
       halfWins += 1 + spread.signum()
-      expected += Self.expectation(was, against: rating)
+      expected += Self.expectation(now, against: rating)
     }
-    self.entrant = entrant
-    self.games = games
-    self.halfWins = halfWins
-    self.expected = expected
-    now = max(1, was + Int((Self.multiplier(was) * (Double(halfWins) / 2 - expected)).rounded()))
+    self.games += games
+    self.halfWins += halfWins
+    self.expected += expected
+    now = max(1, now + Int((Self.multiplier(now) * (Double(halfWins) / 2 - expected)).rounded()))
   }
 
   /// Returns the expected share of wins, between 0 and 1.

@@ -186,7 +186,7 @@ package struct TournamentState: Hashable, Sendable {
         return Entrant(
           number: index + 1, name: entrant.printedName, rating: entrant.rating, seed: more.seed,
           team: more.team, playingClass: more.playingClass, handicap: more.handicap,
-          naspaNumber: more.naspaNumber)
+          member: more.member, naspaNumber: more.naspaNumber)
       }
       return (try Division(name: name, entrants: entrants, rounds: results), numbers)
     } catch {

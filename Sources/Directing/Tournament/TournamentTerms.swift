@@ -14,6 +14,7 @@ package struct TournamentTerms: Hashable, Sendable {
   package let wishes: PairingWishes
 
   package static let roundsMost = 60
+  package static let spreadCaps = 1...999
   /// The most entrants of an event: their boards fit into one ledger line, and are paired within three seconds.
   package static let entrantsMost = 700
   /// The most entrants accepted from a ledger; older ledgers hold events above `entrantsMost`.

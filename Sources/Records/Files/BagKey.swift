@@ -35,7 +35,7 @@ struct BagKey {
     defer { close(descriptor) }
     guard let facts = stat(of: descriptor) else { throw .refused(path, errno: errno) }
     guard facts.isFile else { throw .bagKeyDamaged(path) }
-    guard facts.st_mode & 0o077 == 0 else { throw .bagKeyOpen(path) }
+    try PrivateFiles.check(facts, at: path)
     var bytes = [UInt8](repeating: 0, count: Self.length + 1)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .refused(path, errno: errno) }

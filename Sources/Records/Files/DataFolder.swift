@@ -5,8 +5,8 @@ import Officiating
 
 /// A server's data folder: `DATA` with `ledger/`, held by `lock`.
 ///
-/// A new `DATA` has mode 0700. An existing one keeps its mode, because other users may read lists in it. `ledger/`
-/// always has mode 0700: it holds words of live games and hashes of codes.
+/// A new `DATA` has mode 0700. An existing one keeps its mode, because other users may read lists in it; they may not write to it.
+/// `ledger/` always has mode 0700: it holds words of live games and hashes of codes.
 /// Source: docs/ARCHITECTURE.md, the data folder; flock(2): the lock is released when the process ends.
 final class DataFolder {
   let path: String
@@ -20,9 +20,12 @@ final class DataFolder {
   var ledger: String { path + "/ledger" }
 
   /// Creates missing folders durably and takes the lock; `now` is the wall clock.
+  ///
+  /// Throws if others may read or write what is private.
   init(at path: String, now: Instant, disk: any Disk) throws(LedgerOpenFault) {
     self.path = path
     let isNew = try Self.make(path)
+    try PrivateFiles.check(in: path)
     let lockPath = path + "/lock"
     lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else {

@@ -17,13 +17,16 @@ extension Instant {
 
   /// Creates a moment from its text in UTC as the ledger writes it, or from the beginning of that text.
   ///
-  /// The beginning is a date, or a date and a time without fraction or without seconds. Any other text gives nil.
+  /// The beginning is a date, or a date and a time without fraction or without seconds. Any other text gives nil, and so does
+  /// a day that the calendar does not have, such as 2026-02-30: the moment is written again and compared, as lines are.
   package init?(text: String) {
     let whole = "0000-01-01T00:00:00.000Z"
     let given = text.hasSuffix("Z") ? String(text.dropLast()) : text
     guard [10, 16, 19, 23].contains(given.utf8.count) else { return nil }
     let padded = Array("\(given)\(whole.dropFirst(given.utf8.count))".utf8)
-    guard let moment = padded.withUnsafeBytes({ Timestamp.moment(in: $0) }) else { return nil }
+    guard let moment = padded.withUnsafeBytes({ Timestamp.moment(in: $0) }),
+      moment.text.utf8.elementsEqual(padded)
+    else { return nil }
     self = moment
   }
 }

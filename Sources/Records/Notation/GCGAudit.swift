@@ -88,7 +88,7 @@ package struct GCGAudit {
       kept[event.seat] = nil
     case .withdrawn: takeOff(event, place)
     case .challengeBonus: lookAtDrawn(event, place)
-    case .time: if !charged.insert(event.seat).inserted { find(place, .moreOvertime) }
+    case .time: lookAtOvertime(event, place)
     case .gainedRack(let left): gain(left, event, place)
     case .lostRack(let left): lose(left, event, place)
     }
@@ -195,6 +195,11 @@ package struct GCGAudit {
     self.last = last.before.map { seat in
       Last(seat: seat, rack: nil, laid: [], held: held[seat], kept: kept[seat], before: nil)
     }
+  }
+
+  private mutating func lookAtOvertime(_ event: GCGEvent, _ place: Int) {
+    if event.points > 0 { find(place, .gainedByOvertime(event.points)) }
+    if !charged.insert(event.seat).inserted { find(place, .moreOvertime) }
   }
 
   // MARK: The end

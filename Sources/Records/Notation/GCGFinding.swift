@@ -12,6 +12,8 @@ package struct GCGFinding: Error, Hashable, Sendable {
     case lacksKept(rack: String, kept: String, line: Int)
     case otherEndRack(rack: String, left: String)
     case moreOvertime
+    /// The points that overtime gives, which takes points away.
+    case gainedByOvertime(Int)
     case offCentre(String)
     case exchange(Int, bag: Int)
     case endPoints(to: String)
@@ -40,6 +42,7 @@ extension GCGFinding.Reason {
       "rack \(rack): lacks tiles of \(kept), kept in line \(line)"
     case .otherEndRack(let rack, let left): "tiles left: (\(left)), and the rack was \(rack)"
     case .moreOvertime: "overtime was charged to this player before"
+    case .gainedByOvertime(let points): "overtime takes points away, and this gives \(points)"
     case .offCentre(let play): "\(play) opens the game away from the centre, and stands"
     case .exchange(let count, _) where count > 7: "an exchange of \(count), and a rack has 7 tiles"
     case .exchange(let count, let bag): "an exchange of \(count) with \(bag) tiles in the bag"

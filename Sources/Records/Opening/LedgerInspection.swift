@@ -31,6 +31,7 @@ package struct LedgerInspection: Equatable, Sendable {
       try Self.mayBeMade(path)
       return
     }
+    try PrivateFiles.check(in: path)
     let key = BagKey(in: path)
     bagKey = (try key.read(for: []) ?? key.drafted())?.digest
     if let fault = NameFile(in: path).fault { throw fault }

@@ -22,12 +22,19 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case bagKeyDamaged(String)
   /// A row, from 1, of the file with the names of accounts has another form.
   case namesDamaged(String, row: Int)
-  case bagKeyOpen(String)
+  case openToOthers(Openness)
   case bagKeyMissing(String, TableID)
   case bagKeyWrong(String, TableID)
   /// The folder is a node's copy of a shared ledger, and is to be written to without that; the mark's path, and the ledger's address.
   case ofClub(String, String)
   case refused(String, errno: Int32)
+
+  /// What others may do with a private file, or with the data folder.
+  package enum Openness: Equatable, Sendable {
+    case readable(String)
+    case writable(String)
+    case folder(String)
+  }
 
   /// The message for the operator, on one line.
   package var text: String {
@@ -49,7 +56,10 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
       "\(path): line \(row) is neither a number and a name nor a hidden name; put the file back from a backup, as nothing was started"
     case .bagKeyDamaged(let path):
       "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
-    case .bagKeyOpen(let path): "\(path) can be read by others, who then know every tile; chmod 600 it"
+    case .openToOthers(.readable(let path)): "\(path) can be read by others; chmod 600 it"
+    case .openToOthers(.writable(let path)): "\(path) can be written by others; chmod 600 it"
+    case .openToOthers(.folder(let path)):
+      "\(path) can be written by others, who can put files in the place of the server's; chmod go-w it"
     case .bagKeyMissing(let path, let table):
       "\(path) is missing, and the game at table \(table.number) draws from it; put it back"
     case .bagKeyWrong(let path, let table):

@@ -102,7 +102,8 @@ extension Talk {
     case .games:
       isAboutOneself && line.folded.contains("many")
         ? .stands(for: "PROFILE")
-        : situation.lastGame == nil && !isAboutOneself && phrase != "games" ? .stands(for: "TABLES") : .stands(for: "GAMES")
+        : situation.lastGame == nil && !isAboutOneself && phrase != "games"
+          ? .stands(for: "TABLES") : .stands(for: "GAMES")
     case .people: .stands(for: "WHO")
     case .practice:
       isAtGame
@@ -260,7 +261,8 @@ extension Talk {
         return .sentence("this game has no clock; take your time")
       }
       return isPractising || isWatching
-        ? .stands(for: "SHOW") : seesTable
+        ? .stands(for: "SHOW")
+        : seesTable
           ? .stands(for: "CLOCK")
           : termsOfInvitation ?? (isAtNoTable ? .sentence("you sit at no table; TABLES lists them") : nil)
     case .bag, .unseen:
@@ -292,7 +294,8 @@ extension Talk {
     isAtGame
       ? .question(
         situation.hasClock
-          ? "your seat is kept and your clock runs on; leave the server" : "your seat is kept; leave the server",
+          ? "your seat is kept and your clock runs on; leave the server"
+          : "your seat is kept; leave the server",
         line: "BYE")
       : phrase == "quit" ? nil : .stands(for: "BYE")
   }

@@ -117,7 +117,7 @@ extension Arguments {
     } catch { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     guard
       let tournament = TournamentTerms(
-        systems: systems ?? [], spreadCap: try words.number("cap", 1...999),
+        systems: systems ?? [], spreadCap: try words.number("cap", TournamentTerms.spreadCaps),
         byeSpread: try words.number("bye", 0...DecideTournament.spreadMost) ?? 50,
         repeats: try words.number("repeats", 0...59),
         wishes: PairingWishes(
@@ -138,7 +138,7 @@ extension Arguments {
     if words.keys["division"] != nil { return try words.divide() }
     try words.take(2, EventWords.terms + ["try"])
     var change = try words.pairingChange()
-    change.spreadCap = try words.bound("cap", 1...999)
+    change.spreadCap = try words.bound("cap", TournamentTerms.spreadCaps)
     change.byeSpread = try words.number("bye", 0...DecideTournament.spreadMost)
     let conditions = try conditions(words)
     guard change != TournamentChange() || conditions != ConditionsChange() else {

@@ -10,8 +10,8 @@ extension Subcommand {
     usage: """
       verdict account add|passwd|role|remove|forget NAME [--role player|station|director] [--data ./verdict-data]
       verdict account list [--data ./verdict-data]
-                    beside a running server or without one; the secret is asked for, or read from standard input;
-                    forget removes the account and its name, and needs the server stopped
+                    beside a running server or without one; the secret is asked for, or read from standard input,
+                    and so is a yes before the last director goes; forget removes the account and its name, and needs the server stopped
       """
   ) { words throws(Trouble) in
     try AccountCommand(words).run()
@@ -61,6 +61,9 @@ struct AccountCommand {
 
   func run() throws(Trouble) {
     guard let name else { return try list() }
+    let keeper = AccountKeeper(data: data)
+    if part == .forget { try keeper.requireNoServer() }
+    try askForLastDirector(name)
     if part == .forget { return try forget(name) }
     let change: AccountChange =
       switch part {
@@ -69,13 +72,32 @@ struct AccountCommand {
       case .role: .role(name, role ?? .player)
       case .remove, .forget: .remove(name)
       }
-    let account = try AccountKeeper(data: data).carryOut(change)
+    let account = try keeper.carryOut(change)
     switch part {
     case .add, .list: Console.print("\(account.name): account \(account.number), \(account.role)")
     case .passwd: Console.print("\(account.name): another secret from now on")
     case .role: Console.print("\(account.name): \(account.role) from now on")
     case .remove, .forget:
       Console.print("\(account.name): removed; games and receipts stay, and no guest gets the name")
+    }
+  }
+
+  /// Asks before a change that leaves no director; throws `obstacle` unless the answer is yes.
+  private func askForLastDirector(_ name: PlayerName) throws(Trouble) {
+    switch part {
+    case .remove, .forget: break
+    case .role where role != .director: break
+    case .role, .add, .passwd, .list: return
+    }
+    // Where the accounts cannot be listed, the change itself says why.
+    guard let accounts = try? AccountKeeper(data: data).list() else { return }
+    let directors = accounts.filter { $0.role == Role.director.rawValue }.compactMap { PlayerName($0.name) }
+    guard directors == [name] else { return }
+    let question =
+      "\(name.text) is the last director; without one nobody opens events or rules at tables. Go on? (yes or no) "
+    guard Question.isAgreed(question) else {
+      throw .obstacle(
+        "nothing was changed; to make another director first, verdict account add NAME --role director")
     }
   }
 

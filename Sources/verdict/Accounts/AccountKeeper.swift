@@ -45,10 +45,7 @@ struct AccountKeeper {
 
   /// Removes an account if it is not removed yet, and forgets its name; returns the form for it, and the lines that spell it.
   func forget(_ name: PlayerName) throws(Trouble) -> (form: PlayerName, lines: Int) {
-    guard try server() == nil else {
-      throw .obstacle(
-        "a server runs on \(data), and what it shows is in its memory; stop it, and type this again")
-    }
+    try requireNoServer()
     try Trouble.requireOwner(of: data)
     guard let account = try allHere()[name] else { throw .refused(Self.missing) }
     do throws(Forgetting.Fault) { try Forgetting.check(data) } catch { throw .obstacle(error.text) }
@@ -56,6 +53,14 @@ struct AccountKeeper {
     do throws(Forgetting.Fault) {
       return try Forgetting.forget(account, in: data, now: ServerClock.machine.wall())
     } catch { throw .obstacle(error.text) }
+  }
+
+  /// Throws `obstacle` if a server runs on the folder.
+  func requireNoServer() throws(Trouble) {
+    guard try server() == nil else {
+      throw .obstacle(
+        "a server runs on \(data), and what it shows is in its memory; stop it, and type this again")
+    }
   }
 
   // MARK: With a server

@@ -81,10 +81,14 @@ struct EventExportCommand {
       tellLeftOut(sections) { $0.division.rounds.count + 1 }
       tellChanged("tsh", sections, TSHText.name(of:))
       tellAdjusted("tsh", sections.map(\.division))
-      let text = division == nil ? TSHText.archive(of: sections) : TSHText.file(of: sections[0])
+      let cap = record.state.terms.spreadCap
+      if division != nil { tellCap("a .t file", cap) }
+      let text =
+        division == nil ? TSHText.archive(of: sections, spreadCap: cap) : TSHText.file(of: sections[0])
       Console.write(Array(text.utf8))
     case .tou:
       tellLeftOut(sections) { $0.complete.rounds.count + 1 }
+      tellCap("a TOU file", record.state.terms.spreadCap)
       tellChanged("TOU", sections, TOUText.name(of:))
       tellAdjusted("TOU", sections.map(\.complete))
       let day = String((date ?? chain.firstDay).text.prefix(10))
@@ -118,6 +122,13 @@ struct EventExportCommand {
     for line in games.left { Console.complain("verdict: left out, \(line)") }
     try FilesFolder.write(games.files, to: folder ?? "")
     Console.print("\(folder ?? ""): \(games.files.count) games")
+  }
+
+  /// Complains of a cap for which a format has no place, so that its programs count whole spreads.
+  private func tellCap(_ format: String, _ cap: Int?) {
+    guard let cap else { return }
+    Console.complain(
+      "verdict: \(format) has no place for cap=\(cap); a program that reads it counts whole spreads")
   }
 
   /// Complains on one line of entrants without a number in NASPA's list, whom NASPA finds by name.

@@ -16,8 +16,9 @@ struct ImportLines {
 
   func text(_ line: EventRebuild.Line) -> String {
     switch line {
-    case .opened(let rounds, let system, let title):
-      return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(title.map { " :\($0)" } ?? "")"
+    case .opened(let rounds, let system, let spreadCap, let title):
+      return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(spreadCap.map { " cap=\($0)" } ?? "")"
+        + (title.map { " :\($0)" } ?? "")
     case .entered(let form): return text(of: form)
     case .dropped(let name, let from, let back):
       return "EVENT DROP \(label) \(name) round=\(from)" + (back.map { " back=\($0)" } ?? "")

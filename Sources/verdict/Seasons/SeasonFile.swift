@@ -19,6 +19,7 @@ struct SeasonFile {
   private static let mostBytes = 1 << 16
   private static let keys = ["title", "ledger", "event", "since", "until", "points", "best", "min", "same"]
 
+  /// Reads the file; throws all its faults, each with its line.
   init(_ path: String) throws(Trouble) {
     let bytes = try attempt { () throws(GCGFile.PathFault) in try GCGFile.bytes(at: path) }
     guard bytes.count <= Self.mostBytes else {
@@ -28,18 +29,20 @@ struct SeasonFile {
       throw .obstacle("\(path): not in UTF-8; save it as UTF-8, and try again")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    var faults: [String] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard !words.isEmpty, !words.hasPrefix("#") else { continue }
       do throws(LineFault) { try take(words, from: folder) } catch {
-        throw .obstacle("\(path), line \(index + 1): \(EventChains.plain(error.text))")
+        faults.append("\(path), line \(index + 1): \(EventChains.plain(error.text))")
       }
     }
-    guard !ledgers.isEmpty else {
-      throw .obstacle("\(path): no line says where the ledger is, such as ledger=verdict-data")
+    if ledgers.isEmpty {
+      faults.append("\(path): no line says where the ledger is, such as ledger=verdict-data")
     }
+    guard faults.isEmpty else { throw .obstacles(faults) }
   }
 
   private struct LineFault: Error { let text: String }
@@ -58,14 +61,17 @@ struct SeasonFile {
       guard !ledgers.contains(path) else { throw LineFault(text: "\(value) stands there twice") }
       ledgers.append(path)
     case "event":
-      for label in list(value) {
-        guard TournamentOpening.isLabel(label) else {
-          throw LineFault(text: "\(label): an event is called by small letters, digits and -, such as tues")
-        }
-        labels.insert(label)
+      let named = list(value)
+      if let odd = named.first(where: { !TournamentOpening.isLabel($0) }) {
+        throw LineFault(text: "\(odd): an event is called by small letters, digits and -, such as tues")
       }
-    case "since": days.since = try day(value)
-    case "until": days.until = try day(value)
+      labels.formUnion(named)
+    case "since":
+      days.since = try day(value)
+      try requireOrder()
+    case "until":
+      days.until = try day(value)
+      try requireOrder()
     case "points":
       guard let points = SeasonRule.points(value.filter { $0 != " " }) else {
         throw LineFault(
@@ -85,9 +91,15 @@ struct SeasonFile {
 
   private func day(_ value: String) throws(LineFault) -> String {
     guard value.utf8.count == 10, Instant(text: value) != nil else {
-      throw LineFault(text: "\(value): a day is a year, a month and a day, such as 2026-11-23")
+      throw LineFault(
+        text: "\(value): a day is a year, a month and a day that the calendar has, such as 2026-11-23")
     }
     return value
+  }
+
+  private func requireOrder() throws(LineFault) {
+    guard let since = days.since, let until = days.until, since > until else { return }
+    throw LineFault(text: "the season would begin on \(since) and end before that, on \(until)")
   }
 
   private func count(_ value: String, _ key: String) throws(LineFault) -> Int {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Lexica
 @testable import Records
 import Rulebook
@@ -46,6 +47,25 @@ struct GCGAuditTests {
     #expect(
       try Self.findings(">a: ABCTRIP 8H TRIP +12 12\n>b: EEE - +0 0\n>a: AB - +0 12\n") == [],
       "a part of a rack says nothing of the rest")
+  }
+
+  @Test(
+    "Overtime takes points away: a record that gives some is found, and one that takes them is written again")
+  func overtime() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Events")
+    func file(_ name: String) throws -> GCGFile {
+      try GCGFile(Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+    let taken = try file("overtime.gcg")
+    #expect(GCGAudit.findings(in: taken).isEmpty)
+    let again = try GCGFile(taken.game.bytes)
+    #expect(again.game.events == taken.game.events && again.game.bytes == taken.game.bytes)
+    #expect(String(decoding: taken.game.bytes, as: UTF8.self).contains("\n>hugo: EN (time) -10 431\n"))
+    let given = try file("overtime-plus.gcg")
+    #expect(
+      GCGAudit.findings(in: given).map(\.text) == ["line 37: overtime takes points away, and this gives 10"])
+    #expect(try Self.findings(">a: AEI - +0 0\n>b: O - +0 0\n>b: O (time) +0 0\n") == [])
   }
 
   @Test("A rack with which a game stopped is one that its side can hold")
