@@ -245,6 +245,7 @@ extension TournamentCommands {
       }
     } else if !isRepeat {
       try requireRoom()
+      giveStart(before: step, at: tournament, now: request.at)
       receipt = record(step, at: tournament, now: request.at)
       codeElsewhere(step, but: tournament, now: request.at)
       after = tournament.position
