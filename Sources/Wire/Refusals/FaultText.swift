@@ -61,8 +61,9 @@ package enum FaultText {
     switch fault {
     case .label: "an event is called by small letters, digits and -, such as tues; type EVENT SHOW tues"
     case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
-    case .system:
-      "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
+    case .system(let why): EventText.text(of: why)
+    case .termsBesideLike(let like, let label, let terms):
+      "like= takes over all terms; first EVENT NEW \(label) like=\(like), then EVENT SET \(label) \(terms)"
     case .kind:
       "kind=slip, board and dealt have lexicon=, rule=, clock=, delay= and grace=; kind=paper has lexicon= and rule="
     case .form(let line): "type \(line)"
@@ -94,11 +95,11 @@ package enum FaultText {
     case .microphone: "what= is pairings or standings: EVENT MICROPHONE . what=pairings"
     case .alone: "alone=yes is of who did not come: EVENT SCORE . . ann -50 alone=yes, and the same for ben"
     case .word: "a class or team is up to 16 letters, digits, - or _: EVENT ENTER tues ann class=B team=north"
+    case .keyInName:
+      "keys stand before the colon, as in EVENT ENTER tues ann rating=1500 sure=yes :Smith, Ann"
     case .realName: "a real name is text of 1 to 100 bytes: EVENT ENTER tues ann :Smith, Ann"
     }
   }
-
-  private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private static var kinds: Phrase {
     "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
