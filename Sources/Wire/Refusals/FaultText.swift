@@ -145,7 +145,6 @@ package enum FaultText {
     case .no: "NO is short for NOTICES; to refuse what is asked, DECLINE"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
-    case .noBoard(let board, let most): noBoard(board, of: most)
     case .stationList(let name): "open events have different lists; type USE \(name), or add lexicon=\(name)"
     case .label: label
     case .notesNamed: "nothing was judged; a number is a note, with its name: JUDGE AT board=12 by=ann"
@@ -182,10 +181,6 @@ package enum FaultText {
 
   private static var label: Phrase {
     "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
-  }
-
-  private static func noBoard(_ board: Int, of most: Int) -> Phrase {
-    "there is no board \(board), boards are 1 to \(most); nothing was judged, type the line again"
   }
 
   private static func text(of fault: FinderFault) -> Phrase {

@@ -96,8 +96,6 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case secret
     /// A station's `JUDGE` without a board.
     case stationBoard
-    /// A station's `JUDGE` for a board that no open event has; the second number is that of the last board.
-    case noBoard(Int, of: Int)
     /// A station's `JUDGE` without a list while open events have different lists; the name is one of them.
     case stationList(String)
     /// The minutes of a restraint, out of range.
