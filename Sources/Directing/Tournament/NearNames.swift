@@ -39,7 +39,8 @@ package struct NameWords: Hashable, Sendable {
   private let words: [String]
 
   package init(_ name: String) {
-    let spelled = name.filter { $0 != "'" && $0 != "’" }.map { Plain.latin($0) ?? String($0) }.joined()
+    let letters = name.filter { $0 != "'" && $0 != "’" }
+    let spelled = letters.map { $0.isASCII ? String($0) : Plain.latin($0) ?? String($0) }.joined()
     words = spelled.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init).sorted()
   }
 }
