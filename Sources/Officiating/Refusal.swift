@@ -32,6 +32,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case termsDiffer(Agreement)
   case seatEmpty(TableID)
   case noSuchLexicon(String)
+  /// No round under way has the board that a station names in this argument; `of` are the boards that there are.
+  case noSuchBoard(Int, of: BoardNumbers, at: Int)
   case noChallenges
   case slipOpen(TableID, slip: Int, isOwn: Bool)
   /// A player cannot leave while a slip against their play is open.

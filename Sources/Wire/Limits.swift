@@ -44,6 +44,8 @@ package struct Limits: Sendable {
   package var disturbances = 64
   /// Notices subtracted from that count each second.
   package var disturbancesPerSecond = 4
+  /// Seconds in which directors are told once that words were looked up at a table's address.
+  package var lookupAlarmSeconds = 3600
   /// Connections that one turn sends nothing but notices, some 2 ms of work; answers to others do not wait for more.
   package var toldInTurn = 256
   /// Consecutive replies with a code from 500 on before the connection is closed.

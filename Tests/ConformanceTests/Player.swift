@@ -371,6 +371,7 @@ struct StageOptions {
     "house-tables": \.robotTables, "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds,
     "line-seconds": \.lineSeconds,
     "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
+    "look-ups-told": \.lookupAlarmSeconds,
     "login-tries": \.loginTries, "login-tries-all": \.loginTriesEverywhere,
     "commands": \.commands, "commands-address": \.commandsOfAddress, "commands-always": \.commandsAlways,
     "connections-address": \.connectionsOfAddress, "connections-reserved": \.connectionsReserved,

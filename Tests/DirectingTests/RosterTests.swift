@@ -105,7 +105,7 @@ struct RosterTests {
     let before = state
     // A drop that nothing was paired by leaves no trace.
     try state.take(try DecideTournament(state).drop("eva", from: 2))
-    #expect(refusal("eva", 1) == .notMissing("eva") && refusal("eva", 6) == .noSuchRound(6))
+    #expect(refusal("eva", 1) == .notMissing("eva") && refusal("eva", 6) == .noSuchRound(6, last: 5))
     #expect(try back("eva") == .returned(3, from: 2) && back("eva", 4) == .returned(3, from: 4))
     var undone = state
     try undone.take(try back("eva"))
@@ -122,6 +122,51 @@ struct RosterTests {
     try state.take(try back("ann", 3))
     #expect(
       state.absences[1] == [2..<3] && state.players(of: "A", in: 3).map(\.name) == ["ann", "ben", "tom"])
+  }
+
+  @Test("A name has its words in any order, whatever its case, accents and signs, and no others")
+  func nameWords() {
+    for name in [
+      "Ann Smith", "SMITH, Ann", "smith ánn", "ann-smith", "Smith,Ann", "Ann_Smith", "Ann  Smith.",
+    ] {
+      #expect(NameWords(name) == NameWords("Smith, Ann"), "\(name)")
+    }
+    for name in ["Smith, Anna", "Smith, Ann B.", "Ann", "Smith, Ann Ann", "AnnSmith", ""] {
+      #expect(NameWords(name) != NameWords("Smith, Ann"), "\(name)")
+    }
+    #expect(
+      NameWords("O’Neil, Zoë") == NameWords("zoe ONEIL") && NameWords("Анна Ли") == NameWords("ЛИ, Анна"))
+    #expect(NameWords("player-1") != NameWords("player-2"))
+  }
+
+  @Test("An entrant who is there already is refused unless the director is sure, and the audit takes either")
+  func twice() throws {
+    let terms = try #require(TournamentTerms(systems: [.swiss, .swiss]))
+    var state = TournamentState(terms)
+    var steps: [TournamentStep] = []
+    func take(_ step: TournamentStep?) throws {
+      steps.append(try #require(step))
+      try state.take(steps[steps.count - 1])
+    }
+    func changed(_ change: EntryChange) throws(TournamentRefusal) -> TournamentStep? {
+      try DecideTournament(state).change("zed", change)
+    }
+    let asked = TournamentRefusal.namesake(number: 1, "ann", of: "zed")
+    var form = EntryForm("zed", particulars: Particulars(realName: "Ann Smith"))
+    try take(
+      try DecideTournament(state).enter(EntryForm("ann", particulars: Particulars(realName: "Smith, Ann"))))
+    #expect(throws: asked) { try DecideTournament(state).enter(form) }
+    form.isSure = true
+    try take(try DecideTournament(state).enter(form))
+    var change = EntryChange()
+    change.realName = .some("Zed, Ann")
+    try take(try changed(change))
+    change.realName = .some("smith ann")
+    #expect(throws: asked) { try changed(change) }
+    change.isSure = true
+    try take(try changed(change))
+    let audit = TournamentAudit(terms, steps)
+    #expect(audit.findings.isEmpty)
   }
 
   @Test("Of two who do not come each loses alone, and the audit decides the same")
@@ -160,7 +205,7 @@ struct RosterTests {
         return nil
       } catch { return error }
     }
-    #expect(refusal(2, 2) == .noSuchRound(2) && refusal(2, 5) == .noSuchRound(5))
+    #expect(refusal(2, 2) == .noReturn(from: 2) && refusal(2, 5) == .noSuchRound(5, last: 4))
     try state.take(try DecideTournament(state).drop("ann", from: 2, back: 3))
     #expect(refusal(2, 4) == .awayBefore("ann", round: 2, back: 3) && refusal(3, 4) == nil)
     try state.take(try DecideTournament(state).pair(of: "A") { $0.one })

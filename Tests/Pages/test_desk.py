@@ -383,3 +383,41 @@ def test_somebody_without_a_directors_account_is_shown_the_way(stage, people):
     expect(page.locator("#sign-in")).to_have_attribute("href", "/login?next=%2Fdesk%2Fcup")
     expect(page.locator("#event")).to_be_hidden()
     assert page.faults == []
+
+
+def test_somebody_who_is_there_already_is_asked_about_and_yes_enters_them(stage, dora, club):
+    dora.goto(f"{stage.address}/desk")
+    dora.get_by_label("Label", exact=True).fill("twins")
+    dora.get_by_role("button", name="Open the event").click()
+    dora.wait_for_url(f"{stage.address}/desk/twins")
+    dora.get_by_role("tab", name="Entrants").click()
+    said = dora.locator("#enter-said")
+
+    def enter(name, real):
+        dora.get_by_label("Name", exact=True).fill(name)
+        dora.get_by_label("Real name").fill(real)
+        dora.get_by_label("Real name").press("Enter")
+
+    enter("ann", "Smith, Ann")
+    expect(said).to_contain_text("ann is number 1")
+    enter("zed", "Ann Smith")
+    expect(said).to_contain_text("Number 1, Smith, Ann, has that name. Is zed another person?")
+    assert faults_of_axe(dora) == []
+    said.get_by_role("button", name="No", exact=True).click()
+    expect(said).to_be_empty()
+    expect(dora.locator("#people tr")).to_have_count(1)
+    enter("zed", "Ann Smith")
+    said.get_by_role("button", name="Yes, zed is another person").click()
+    expect(said).to_contain_text("zed is number 2")
+    # Of several at once each is asked about by itself.
+    dora.get_by_text("Enter several at once").click()
+    dora.locator("#paste").fill("ben :Boyd, Ben\ny1 :Smith Ann\nEVENT ENTER twins y2 rating=1400 :Ben Boyd")
+    dora.get_by_role("button", name="Enter all").click()
+    expect(dora.locator("#people tr")).to_have_count(3)
+    dora.get_by_role("button", name="Yes, y2 is another person").click()
+    expect(dora.locator("#people tr")).to_have_count(4)
+    expect(dora.locator("#paste")).to_have_value("y1 :Smith Ann")
+    dora.get_by_role("listitem").filter(has_text="y1").get_by_role("button", name="No", exact=True).click()
+    expect(dora.locator("#paste")).to_have_value("")
+    card = club.ask("EVENT CARD twins y2")[-1]
+    assert " rating=1400 " in card and card.endswith(" :Ben Boyd"), card

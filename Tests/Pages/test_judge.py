@@ -216,9 +216,8 @@ def test_a_line_with_a_fault_is_answered_with_a_sentence(judging, text, sentence
 
 
 def test_a_fault_that_the_server_finds_costs_nothing(judging):
-    write(judging, "cat abcdefghijklmnopq")
-    judging.clock.run_for(600)
-    judging.keyboard.press("Space")
+    judging.locator("#words").fill("cat abcdefghijklmnopq")
+    judging.keyboard.press("Enter")
     expect(judging.locator("#write-said")).to_contain_text("More than 15 tiles; nothing was judged")
     expect(judging.locator("#words")).to_have_value("cat abcdefghijklmnopq")
 
@@ -266,20 +265,20 @@ def test_a_lost_server_costs_nothing_and_the_judge_goes_on(judging, stage):
     judging.faults.clear()
 
 
-def test_a_station_is_told_that_it_needs_the_board(stage, context):
+def test_a_station_is_told_that_it_needs_the_board_when_the_slip_is_written(stage, context):
     page = watched(context)
     page.clock.install()
     sign_in(page, stage.address, "club", "stations1", "/judge")
     expect(page.locator("#person")).to_have_text("The judge is signed in as club.")
     page.click("#start")
     page.fill("#board", "")
-    write(page, "cat")
-    page.clock.run_for(600)
-    page.keyboard.press("Space")
+    page.fill("#words", "cat")
+    page.keyboard.press("Enter")
     expect(page.locator("#board")).to_be_focused()
     expect(page.locator("#write-said")).to_contain_text("needs the number of the board")
     page.keyboard.type("7")
     page.keyboard.press("Enter")
+    expect(page.locator("#confirm")).to_be_visible()
     page.clock.run_for(600)
     page.keyboard.press("Space")
     expect(page.locator("#verdict .facts")).to_contain_text("Board 7")
@@ -288,6 +287,41 @@ def test_a_station_is_told_that_it_needs_the_board(stage, context):
     assert page.faults == []
     page.click("text=Sign out")
     page.close()
+
+
+@pytest.fixture
+def hall(stage, context):
+    """A station's judge while an event with one board is on."""
+    director = stage.nc()
+    director.ask("LOGIN dora directors1")
+    for line in ["NEW hall rounds=1", "ENTER hall ann", "ENTER hall ben", "PAIR hall"]:
+        assert director.ask(f"EVENT {line}")[-1].startswith("27"), line
+    page = watched(context)
+    page.clock.install()
+    sign_in(page, stage.address, "club", "stations1", "/judge")
+    page.click("#start")
+    yield page
+    assert page.faults == []
+    page.keyboard.press("Control+Shift+KeyL")
+    page.click("text=Sign out")
+    page.close()
+    director.ask("EVENT CLOSE hall sure=yes")
+    director.close()
+
+
+def test_a_wrong_board_is_found_when_the_slip_is_written(hall):
+    hall.fill("#board", "99")
+    hall.fill("#words", "cat")
+    hall.keyboard.press("Enter")
+    expect(hall.locator("#write-said")).to_contain_text("There is no board 99, boards are 1;")
+    expect(hall.locator("#board")).to_be_focused()
+    expect(hall.locator("#words")).to_have_value("cat")
+    assert stage_of(hall) == "write"
+    hall.fill("#board", "1")
+    assert settle(hall, "cat") == "Acceptable"
+    assert "Board 1" in hall.inner_text("#verdict .facts")
+    hall.clock.run_for(600)
+    hall.keyboard.press("x")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -12,6 +12,7 @@ struct KeyPlaceTests {
   private static let lines: [String] =
     [
       "JUDGE AT TAN lexicon=english board=7 by=\"Ann Smith\"", "JUDGE AT by=ann",
+      "JUDGE AT TAN board=7 try=yes",
       "FIND RETAIN? @ING lexicon=english limit=9 from=2 min=3 max=8 sort=score exact=yes points=yes",
       "FIND P..TZ.L limit=9", "FIND CAT hooks=both", "DEFINE AT TAN lexicon=english", "WHO from=ann",
       "LOGIN ann wren-quartz lang=pl text=plain", "LOGIN ann owl-jade-1234 rights=none lang=de",

@@ -54,15 +54,35 @@ export class People {
       const value = (name) => $(`enter-${name}`).value.trim();
       const keys = ["rating", "seed", "division", "class", "team"].filter(value).map((key) => ` ${key}=${value(key)}`);
       const real = value("real") ? ` :${value("real")}` : "";
-      const answer = await this.#enter(`${value("name")}${keys.join("")}${real}`);
-      said.replaceChildren(answer.isDone ? this.#entered(answer) : block(answer.said));
-      if (!answer.isDone) return;
-      const division = value("division");
-      form.reset();
-      $("enter-division").value = division;
-      $("enter-name").focus();
+      const words = `${value("name")}${keys.join("")}${real}`;
+      const show = (answer) => {
+        if (!answer.isDone) {
+          said.replaceChildren(this.#refused(answer, words, show, () => said.replaceChildren()));
+          said.querySelector("button")?.focus();
+          return;
+        }
+        said.replaceChildren(this.#entered(answer));
+        const division = value("division");
+        form.reset();
+        $("enter-division").value = division;
+        $("enter-name").focus();
+      };
+      show(await this.#enter(words));
     };
     return form;
+  }
+
+  /** Shows why nobody was entered; where somebody has that name already, with an answer for another person. */
+  #refused(answer, words, show, forget) {
+    if (answer.code !== 574) return block(answer.said);
+    const there = this.#desk.people.get(answer.keys.name);
+    const called = there ? `Number ${there.number}, ${there.real || there.name},` : answer.keys.name;
+    const [name] = words.split(" ");
+    // Keys stand before the colon of a real name.
+    const enter = async () => show(await this.#enter(words.replace(name, `${name} sure=yes`)));
+    const yes = button(`Yes, ${name} is another person`, () => void enter());
+    const answers = el("p", { className: "row" }, yes, button("No", forget));
+    return block(`${called} has that name. Is ${name} another person?`, answers);
   }
 
   #entered({ keys, said }) {
@@ -117,12 +137,24 @@ export class People {
       let done = 0;
       const reasons = [];
       for (const line of text.value.split("\n").map((one) => one.trim()).filter(Boolean)) {
-        const answer = await this.#enter(line.replace(/^EVENT\s+ENTER\s+\S+\s+/i, ""));
+        const words = line.replace(/^EVENT\s+ENTER\s+\S+\s+/i, "");
+        const answer = await this.#enter(words);
         if (answer.isDone) done += 1;
-        else left.push(line), reasons.push(`${line}: ${answer.said}`);
+        else left.push(line), reasons.push({ line, words, answer });
       }
       text.value = left.join("\n");
-      const items = reasons.map((reason) => el("li", { textContent: reason }));
+      const items = reasons.map(({ line, words, answer }) => {
+        const item = el("li");
+        const drop = () => (text.value = text.value.split("\n").filter((one) => one !== line).join("\n"));
+        const show = (next) => {
+          if (next.isDone) drop();
+          const text = next.isDone ? this.#entered(next) : next.said;
+          item.replaceChildren(`${line}: `, next.code === 574 ? this.#refused(next, words, show, forget) : text);
+        };
+        const forget = () => (drop(), item.remove());
+        show(answer);
+        return item;
+      });
       const rest = left.length ? `, ${left.length} not; these lines stay` : "";
       const head = `${count(done, "player")} entered${rest}.`;
       said.replaceChildren(el("p", { textContent: head }), el("ul", {}, ...items));

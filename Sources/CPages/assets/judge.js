@@ -195,8 +195,9 @@ class Judge {
     find("words").focus();
   }
 
-  /** Shows the typed words to the other side. */
-  #show() {
+  /** Shows the typed words to the other side, unless the server would refuse them or their board. */
+  async #show() {
+    if (this.#isAsking) return;
     const { words, board, wrong } = readPlay(find("words").value);
     find("write-said").textContent = wrong;
     if (wrong) {
@@ -208,6 +209,15 @@ class Judge {
     keep("judge-board", find("board").value);
     find("words").value = words.join(" ");
     this.#words = words;
+    // Without a connection the words are shown all the same; the server is asked again when they are confirmed.
+    if (!find("link").textContent) {
+      const { answer, board: asked } = await this.#ask(" try=yes");
+      if (this.#stage !== "write") return;
+      if (answer.code >= 500) {
+        await this.#fault(answer, asked);
+        return;
+      }
+    }
     const list = document.querySelector("#confirm .words");
     list.replaceChildren(...words.map((word) => make("li", { textContent: readable(word) })));
     list.style.setProperty("--longest", Math.max(...words.map((word) => word.length), 6));
@@ -224,16 +234,22 @@ class Judge {
     tell(find("polite"), "The words can be amended.");
   }
 
-  async #confirm() {
-    if (this.#isAsking) return;
+  /** Asks the server about the words; with ` try=yes` nothing is judged. */
+  async #ask(trial = "") {
     this.#isAsking = true;
     document.body.dataset.busy = "";
     const list = find("list").value;
     const board = find("board").value;
-    const notes = `${list && ` lexicon=${list}`}${board && ` board="${board}"`}`;
+    const notes = `${list && ` lexicon=${list}`}${board && ` board="${board}"`}${trial}`;
     const answer = await ask(this.#wire, `JUDGE${notes} ${this.#words.join(" ")}`);
     this.#isAsking = false;
     delete document.body.dataset.busy;
+    return { answer, board };
+  }
+
+  async #confirm() {
+    if (this.#isAsking) return;
+    const { answer, board } = await this.#ask();
     // The judge was left while the answer was on its way.
     if (this.#stage !== "confirm") return;
     if (answer.isDone) this.#decide(answer);
@@ -245,12 +261,13 @@ class Judge {
   async #fault(answer, board) {
     this.#write();
     const said = find("write-said");
-    if (answer.code === 501 && answer.keys.at === "1" && !board) {
+    const isOfBoard = answer.code === 501 && answer.keys.at === (board && find("list").value ? "2" : "1");
+    if (isOfBoard && !board) {
       said.textContent = "This station needs the number of the board. Type it in the field Board; nothing was judged.";
-      find("board").focus();
     } else {
       await refuse(said, answer, this.#wire, "JUDGE");
     }
+    if (isOfBoard) find("board").focus();
     tell(find("assertive"), said.textContent);
   }
 

@@ -49,6 +49,9 @@ package struct EventRebuild {
         rounds: terms.rounds, system: terms.schedule.text, spreadCap: terms.spreadCap, title: results.title))
     do throws(Roster.Fault) {
       for (form, line) in zip(forms, results.sections.flatMap(\.lines)) {
+        // The results of a file name all who stand there, a person who stands there twice among them.
+        var form = form
+        form.isSure = state.namesake(of: form.printedName) != nil
         try take(.entered(form), at: line)
       }
       for section in sections { try drop(section) }

@@ -110,6 +110,20 @@ package struct Roster: Hashable, Sendable {
 
   private mutating func noteWords() { notes += classes.notes + teams.notes }
 
+  /// The rows of people who stand in an earlier row already, by the same name or a turned one, in the order of the file.
+  package var twice: [Fault] {
+    var lines: [NameWords: Int] = [:]
+    return rows.compactMap { row in
+      let name = row.form.particulars.realName ?? row.name ?? ""
+      let words = NameWords(name)
+      guard let before = lines[words] else {
+        lines[words] = row.line
+        return nil
+      }
+      return Fault(line: row.line, text: "\(name) stands on line \(before) already")
+    }
+  }
+
   /// Returns a text without words that are e-mail addresses, and whether there were any.
   private static func withoutAddresses(_ text: String) -> (text: String, had: Bool) {
     let words = text.split(whereSeparator: \.isWhitespace)

@@ -178,20 +178,13 @@ package struct SeasonTable: Sendable {
     }
     if let realName = entrant.particulars.realName {
       let known = players[place].printed
-      if known != name, Self.words(of: known) != Self.words(of: realName) {
+      if known != name, NameWords(known) != NameWords(realName) {
         notes.append("\(name) is \(known), and \(realName) in \(event.name); counted as one")
       }
       players[place].printed = realName
     }
     players[place].playingClass = entrant.particulars.playingClass ?? players[place].playingClass
     return place
-  }
-
-  /// Returns the words of a name in small letters without accents: the same for `Smith, Ann` and `Ann Smith`.
-  private static func words(of name: String) -> Set<String> {
-    Set(
-      name.split { $0 == " " || $0 == "," }.map { Plain.order(of: String($0)).prefix { $0 != "\n" } }.map(
-        String.init))
   }
 
   private mutating func count(_ spread: Int, of player: Int, against opponent: Int) {

@@ -20,6 +20,8 @@ package struct EntryChange: Hashable, Sendable {
   package var federation: Value<String>?
   package var handicap: Value<Int>?
   package var realName: Value<String>?
+  /// Whether the director says that this is another person than the entrant of the same name.
+  package var isSure = false
 
   package init() {}
 
@@ -33,6 +35,7 @@ package struct EntryChange: Hashable, Sendable {
     (playingClass, team) = (value(new.particulars.playingClass), value(new.particulars.team))
     (member, federation) = (value(new.particulars.member), value(new.particulars.federation))
     (realName, handicap) = (value(new.particulars.realName), value(new.particulars.handicap))
+    isSure = true
   }
 
   func particulars(after old: Particulars) -> Particulars {
@@ -51,7 +54,8 @@ extension DecideTournament {
   /// Changes an entrant, or returns nil if everything is so already.
   ///
   /// The code's hash is `codeHash` if the name changes.
-  /// Throws `notEntered`; `nameTaken`; `pairedAlready` for another division of an entrant who was paired.
+  /// Throws `notEntered`; `nameTaken`; `pairedAlready` for another division of an entrant who was paired; `namesake` for
+  /// another name that somebody has, unless the director is sure.
   package func change(
     _ name: String, _ change: EntryChange, codeHash: String? = nil
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -66,8 +70,7 @@ extension DecideTournament {
       if let paired = state.rounds.lastIndex(where: { $0.hasPaired(old.number) }) {
         throw .pairedAlready(old.name, round: paired + 1)
       }
-      firstRound = state.paired(division) + 1
-      guard firstRound <= state.terms(of: division).rounds else { throw .noSuchRound(firstRound) }
+      firstRound = try nextRound(of: division)
     }
     let isRenamed = change.name.map { $0 != old.name } ?? false
     let new = Enrolment(
@@ -75,6 +78,11 @@ extension DecideTournament {
       division: division,
       firstRound: firstRound, codeHash: isRenamed ? codeHash : old.codeHash,
       particulars: change.particulars(after: old.particulars))
+    if !change.isSure, NameWords(new.printedName) != NameWords(old.printedName),
+      let other = state.namesake(of: new.printedName, but: old.number)
+    {
+      throw .namesake(number: other.number, other.name, of: old.name)
+    }
     return new == old ? nil : .changed(new)
   }
 

@@ -116,7 +116,9 @@ extension DecideTournament {
 
   /// - Throws: `noSuchRound`, `notPaired`.
   func paired(_ number: Int) throws(TournamentRefusal) -> TournamentState.Round {
-    guard (1...state.lastRound).contains(number) else { throw .noSuchRound(number) }
+    guard (1...state.lastRound).contains(number) else {
+      throw .noSuchRound(number, last: state.lastRound)
+    }
     guard let round = state.round(number) else { throw .notPaired(round: number) }
     return round
   }

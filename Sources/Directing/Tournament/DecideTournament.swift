@@ -12,12 +12,16 @@ package struct DecideTournament {
   // MARK: Entrants
 
   /// Enters an entrant from the division's first round that is not paired; only names that differ in case are alike.
+  ///
+  /// Throws `namesake` last of all, unless the director is sure.
   package func enter(_ form: EntryForm) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }
     guard state.entrants.count < TournamentTerms.entrantsMost else { throw .full }
-    let first = state.paired(form.division) + 1
-    guard first <= state.terms(of: form.division).rounds else { throw .noSuchRound(first) }
+    let first = try nextRound(of: form.division)
+    if !form.isSure, let other = state.namesake(of: form.printedName) {
+      throw .namesake(number: other.number, other.name, of: form.name)
+    }
     return .entered(
       Enrolment(
         number: state.entrants.count + 1, name: form.name, rating: form.rating, division: form.division,
@@ -45,10 +49,11 @@ package struct DecideTournament {
     let next = (state.rounds.lastIndex { $0.hasPaired(entrant.number) } ?? -1) + 2
     let from = round ?? next
     let last = state.terms(of: entrant.division).rounds
-    guard (1...last).contains(from) else { throw .noSuchRound(from) }
+    guard (1...last).contains(from) else { throw .noSuchRound(from, last: last) }
     guard from >= next else { throw .pairedAlready(entrant.name, round: next - 1) }
     if let back {
-      guard back > from, back <= last else { throw .noSuchRound(back) }
+      guard back > from else { throw .noReturn(from: from) }
+      guard back <= last else { throw .noSuchRound(back, last: last) }
       let missed = state.absences[entrant.number] ?? []
       if let before = missed.first(where: { $0.overlaps(from..<back) }) {
         throw .awayBefore(entrant.name, round: before.lowerBound, back: before.upperBound)
@@ -68,7 +73,7 @@ package struct DecideTournament {
       state.misses(entrant.number, round: $0)
     }
     guard let round = round ?? first else { throw .notMissing(entrant.name) }
-    guard (1...last).contains(round) else { throw .noSuchRound(round) }
+    guard (1...last).contains(round) else { throw .noSuchRound(round, last: last) }
     guard round >= next else { throw .roundPaired(round) }
     guard state.misses(entrant.number, round: round) else { throw .notMissing(entrant.name) }
     return .returned(entrant.number, from: round)
@@ -102,8 +107,9 @@ package struct DecideTournament {
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
     let next = state.paired(division) + 1
     let wanted = round ?? next
+    if wanted >= next { _ = try nextRound(of: division) }
     let terms = state.terms(of: division)
-    guard (1...terms.rounds).contains(wanted) else { throw .noSuchRound(wanted) }
+    guard (1...terms.rounds).contains(wanted) else { throw .noSuchRound(wanted, last: terms.rounds) }
     guard wanted >= next else { throw .roundPaired(wanted) }
     let settled = wanted - 1 - (terms.wishes.lag ?? 0)
     if !isTrial {
@@ -197,6 +203,14 @@ package struct DecideTournament {
   }
 
   // MARK: Lookup
+
+  /// Returns the round that is paired next for a division; throws `allPaired` after the last one.
+  func nextRound(of division: String) throws(TournamentRefusal) -> Int {
+    let (next, last) = (state.paired(division) + 1, state.terms(of: division).rounds)
+    let isOwn = state.divided[division]?.terms != nil
+    guard next <= last else { throw .allPaired(last: last, division: isOwn ? division : nil) }
+    return next
+  }
 
   func requireOpen() throws(TournamentRefusal) {
     guard !state.isClosed else { throw .closed }

@@ -31,3 +31,26 @@ extension TournamentState {
     return near.count == 1 ? near[0] : nil
   }
 }
+
+/// The words of a person's name in any order: `Smith, Ann`, `Ann Smith`, `SMITH ANN` and `ann-smith` are equal.
+///
+/// Accents, and everything but letters and digits, make no difference.
+package struct NameWords: Hashable, Sendable {
+  private let words: [String]
+
+  package init(_ name: String) {
+    let letters = name.filter { $0 != "'" && $0 != "’" }
+    let spelled = letters.map { $0.isASCII ? String($0) : Plain.latin($0) ?? String($0) }.joined()
+    words = spelled.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init).sorted()
+  }
+}
+
+extension TournamentState {
+  /// Returns the first entrant, other than `number`, whose name has the same words; nil if there is none.
+  ///
+  /// The names are those that are printed. Entrants who withdrew before they were paired do not count.
+  func namesake(of printedName: String, but number: Int? = nil) -> Enrolment? {
+    let wanted = NameWords(printedName)
+    return enrolled.first { $0.number != number && NameWords($0.printedName) == wanted }
+  }
+}

@@ -65,15 +65,21 @@ package struct EntryForm: Hashable, Sendable {
   /// The hash of the entrant's code in the ledger's form; nil if there is no code.
   package var codeHash: String?
   package var particulars: Particulars
+  /// Whether the director says that this is another person than the entrant of the same name.
+  package var isSure: Bool
 
   package init(
     _ name: String, rating: Int = 0, division: String = "A", codeHash: String? = nil,
-    particulars: Particulars = Particulars()
+    particulars: Particulars = Particulars(), isSure: Bool = false
   ) {
     self.name = name
     self.rating = rating
     self.division = division
     self.codeHash = codeHash
     self.particulars = particulars
+    self.isSure = isSure
   }
+
+  /// The name to be printed: the real name if it is known.
+  package var printedName: String { particulars.realName ?? name }
 }

@@ -47,7 +47,7 @@ package struct TournamentAudit {
       again = try decide.enter(
         EntryForm(
           enrolment.name, rating: enrolment.rating, division: enrolment.division,
-          codeHash: enrolment.codeHash, particulars: enrolment.particulars))
+          codeHash: enrolment.codeHash, particulars: enrolment.particulars, isSure: true))
     case .coded(let number, let hash): again = try decide.code(name(number), hash: hash)
     case .changed(let new):
       again = try decide.change(name(new.number), EntryChange(to: new), codeHash: new.codeHash)

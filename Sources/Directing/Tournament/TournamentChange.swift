@@ -71,12 +71,9 @@ extension DecideTournament {
     let rounds = change.rounds ?? old.rounds
     let systems: [PairingSystem]
     if let system = change.system {
-      do {
-        guard let read = try TournamentTerms.systems(system, rounds: rounds) else {
-          throw TournamentRefusal.noSchedule
-        }
-        systems = read
-      } catch { throw .noSchedule }
+      do throws(ScheduleFault) { systems = try TournamentTerms.systems(system, rounds: rounds) ?? [] } catch {
+        throw .noSchedule(error.why)
+      }
     } else {
       let more = [PairingSystem](repeating: old.systems[old.rounds - 1], count: max(0, rounds - old.rounds))
       systems = Array(old.systems.prefix(rounds)) + more
@@ -86,7 +83,7 @@ extension DecideTournament {
         systems: systems, spreadCap: change.spreadCap.map(\.number) ?? old.spreadCap,
         byeSpread: change.byeSpread ?? old.byeSpread, repeats: change.repeats.map(\.number) ?? old.repeats,
         wishes: change.wishes(after: old.wishes))
-    else { throw .noSchedule }
+    else { throw .noSchedule(.roundsNotOdd) }
     guard systems.starts(with: old.systems.prefix(paired)) else { throw .systemPaired(through: paired) }
     return terms
   }

@@ -8,6 +8,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case unfinished(round: Int, missing: [Int])
   /// An entrant has that name, or one that looks like it.
   case nameTaken(String)
+  /// This entrant has the real name of the one named last, maybe turned: it may be the same person.
+  case namesake(number: Int, String, of: String)
   case full
   /// Nobody has that name or number; `near` is the one entrant whose name is nearly so.
   case notEntered(String, near: String? = nil)
@@ -19,13 +21,18 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case notMissing(String)
   /// The entrant is paired in that round, which must be played, forfeited or unpaired first.
   case pairedAlready(String, round: Int)
-  case noSuchRound(Int)
+  /// There is no such round; `last` is the last one.
+  case noSuchRound(Int, last: Int)
+  /// The entrant would be back before being away, which begins in the round `from`.
+  case noReturn(from: Int)
+  /// Every round is paired, up to `last`; `division` is named if it has rounds of its own.
+  case allPaired(last: Int, division: String?)
   case noSuchDivision(String)
   case noSuchClass(String, division: String)
   /// Fewer than two entrants play.
   case nobodyToPair(String)
   /// The schedule cannot be read, or does not fit the rounds.
-  case noSchedule
+  case noSchedule(ScheduleFault.Why)
   /// Rounds up to this one are paired, so that their systems are fixed.
   case systemPaired(through: Int)
   /// No pairing keeps the limit on repeats; the limit `repeats` would allow one, with pairs such as this.

@@ -68,17 +68,25 @@ extension HouseCommands {
       .called(told, isHeard: isHeard), notices: [notice(at: table, to: directors, .called(told))])
   }
 
-  /// Returns the table from which a call comes; from a board of a hall, the tournament that was opened first.
+  /// Returns the table from which a call comes; from a board of a hall, the first tournament that has this board.
+  ///
+  /// A label that is no number is not compared, and may be of the tournament that was opened first.
   private func place(of board: String?, _ person: Person, _ request: Request) throws(Refusal) -> TableID {
-    guard board != nil else {
+    guard let board else {
       do throws(Refusal) { return try tables.looked(at: nil, request).id } catch {
         guard error == .notSeated(nil), role(of: person) == .station else { throw error }
         throw .notPermitted(.stationCalls)
       }
     }
-    guard let tournament = floor.tournaments.inOrder.first else { throw .tournament(.whichEvent(open: 0)) }
-    sight.note(tournament.ticket)
-    return tournament.id
+    let open = floor.tournaments.inOrder
+    for tournament in open { sight.note(tournament.ticket) }
+    guard let first = open.first else { throw .tournament(.whichEvent(open: 0)) }
+    guard let number = Int(board) else { return first.id }
+    let boards = open.map(\.boardNumbers)
+    guard
+      let place = boards.firstIndex(where: { $0?.contains(number) == true }) ?? boards.firstIndex(of: nil)
+    else { throw .noSuchBoard(number, of: BoardNumbers(boards.compactMap(\.self)), at: 1) }
+    return open[place].id
   }
 
   private func told(_ call: Call) -> ToldCall {

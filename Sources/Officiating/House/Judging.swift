@@ -15,10 +15,12 @@ package final class JudgeRequest: Sendable {
   package let boardPlace: Int
   /// The questioner's name as typed; nil for none.
   package let by: String?
+  /// Whether nothing is to be judged: the line asks whether the question would be refused now.
+  package let isTrial: Bool
 
   package init(
     words: Words, lexicon: AgreedLexicon, isListNamed: Bool = false, board: String?,
-    boardPlace: Int = 1, by: String?
+    boardPlace: Int = 1, by: String?, isTrial: Bool = false
   ) {
     self.words = words
     self.lexicon = lexicon
@@ -26,13 +28,14 @@ package final class JudgeRequest: Sendable {
     self.board = board
     self.boardPlace = boardPlace
     self.by = by
+    self.isTrial = isTrial
   }
 }
 
 /// The answer to a question of the word judge.
 package struct Judged: Sendable {
-  /// The ruling on all words as a whole.
-  package let ruling: Ruling
+  /// The ruling on all words as a whole; nil for a trial.
+  package let ruling: Ruling?
   /// The account of the station that asked; nil for any other caller.
   package let station: PlayerName?
   /// The receipt of the entry; nil where judgements are not recorded.
@@ -40,7 +43,7 @@ package struct Judged: Sendable {
   /// The newest entry that the answer depends on.
   package internal(set) var waits = Ticket.none
 
-  package init(_ ruling: Ruling, station: PlayerName?, receipt: Receipt?) {
+  package init(_ ruling: Ruling?, station: PlayerName?, receipt: Receipt?) {
     self.ruling = ruling
     self.station = station
     self.receipt = receipt
@@ -55,7 +58,7 @@ package struct RefusedJudgement: Error {
 }
 
 extension HouseCommands {
-  /// Judges words for no table, with one ruling for all of them.
+  /// Judges words for no table, with one ruling for all of them; a trial looks no word up.
   func judge(_ question: JudgeRequest, _ caller: Caller, at now: Instant) throws(Refusal) -> Judged {
     if let (why, _) = barOfJudge(caller) { throw .notPermitted(why) }
     // A station's lexicon is that of the open tournaments, so the answer depends on their terms.
@@ -67,6 +70,7 @@ extension HouseCommands {
     guard let lexicon = terms.lexica.sealed(as: question.lexicon) else {
       throw .noSuchLexicon(question.lexicon.label)
     }
+    guard !question.isTrial else { return Judged(nil, station: station, receipt: nil) }
     let ruling = DecideHouse.judge(question, by: lexicon)
     guard terms.logsJudgements else { return Judged(ruling, station: station, receipt: nil) }
     try requireRoom()

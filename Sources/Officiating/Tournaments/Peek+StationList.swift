@@ -29,15 +29,40 @@ extension Peek {
   /// Whether a tournament is open; directors are then told what stations judge.
   package var hasOpenTournament: Bool { !floor.tournaments.open.isEmpty }
 
-  /// The number of boards in the last round of each open tournament, or in one with a game put off; nil if none is paired.
+  /// The boards for which stations judge: those of open tournaments at real boards; nil before one of them has any.
   ///
-  /// Boards are numbered from 1. Reading it records no dependency; the refusal of a station's line notes the tournaments itself.
-  package var stationBoards: Int? {
+  /// Reading it records no dependency; the refusal of a station's line notes the tournaments itself.
+  package var stationBoards: BoardNumbers? {
     // A station judges for games at real boards; where an event has no boards yet, any number may be right.
     let atBoards = floor.tournaments.inOrder.filter { $0.conditions.tables?.game == nil }
-    let most = atBoards.map { tournament in
-      tournament.state.roundsUnderWay.compactMap { tournament.state.round($0)?.numbers.max() }.max()
+    let boards = atBoards.map(\.boardNumbers)
+    return boards.isEmpty || boards.contains(nil) ? nil : BoardNumbers(boards.compactMap(\.self))
+  }
+}
+
+/// The numbers of boards, as ranges in ascending order, each at least two above the end of the one before.
+package struct BoardNumbers: Equatable, Sendable {
+  package let ranges: [ClosedRange<Int>]
+
+  init(_ numbers: some Sequence<Int>) {
+    ranges = Set(numbers).sorted().reduce(into: []) { ranges, number in
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
     }
-    return most.contains(nil) ? nil : most.compactMap(\.self).max()
+  }
+
+  init(_ all: [BoardNumbers]) { self.init(all.flatMap(\.ranges).joined()) }
+
+  package func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+}
+
+extension Tournament {
+  /// The boards of the rounds that may lack results; nil before a round is paired, when any number may be right.
+  var boardNumbers: BoardNumbers? {
+    let rounds = state.roundsUnderWay
+    return rounds.isEmpty ? nil : BoardNumbers(rounds.compactMap { state.round($0) }.flatMap(\.numbers))
   }
 }

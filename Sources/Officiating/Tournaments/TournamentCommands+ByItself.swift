@@ -55,6 +55,14 @@ extension TournamentCommands {
     _ = record(.starting(begun, at: now.adding(seconds: minutes * 60)), at: tournament, now: now)
   }
 
+  /// Has a round whose pairing was taken back, and its start with it, start after the break when a director pairs it.
+  func giveStart(before step: TournamentEvent, at tournament: Tournament, now: Instant) {
+    guard case .step(.paired(let round, let division, _, _, _)) = step,
+      tournament.position.held.contains(division)
+    else { return }
+    setStart(of: RoundBegun(round, of: division), at: tournament, now: now)
+  }
+
   /// Records the pairings of a round that was due, if it still is the same round.
   func pair(_ due: RoundDue, _ paired: PairedRound, now: Instant) -> [Notice] {
     floor.tournaments.isRestless = true

@@ -20,7 +20,9 @@ extension TournamentCommands {
   ) throws(Refusal) -> Outcome {
     let state = tournament.state
     let number = try round(wanted, state)
-    guard (1...state.lastRound).contains(number) else { throw .tournament(.refused(.noSuchRound(number))) }
+    guard (1...state.lastRound).contains(number) else {
+      throw .tournament(.refused(.noSuchRound(number, last: state.lastRound)))
+    }
     let begun = RoundBegun(number, of: wanted.division)
     func isOf(_ entrant: Int) -> Bool {
       begun.division == nil || state.entrants[entrant - 1].division == begun.division

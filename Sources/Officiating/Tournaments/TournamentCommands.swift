@@ -156,7 +156,7 @@ extension TournamentCommands {
     case .standings(let after, let division, let first):
       let division = try self.division(division, state)
       let played = state.rounds.count
-      if let after, !(0...played).contains(after) { throw .tournament(.refused(.noSuchRound(after))) }
+      if let after, !(0...played).contains(after) { throw .tournament(.refused(.notPaired(round: after))) }
       let field = reckoning.field(division)
       let isNow = after ?? played == played
       let standings =
@@ -245,6 +245,7 @@ extension TournamentCommands {
       }
     } else if !isRepeat {
       try requireRoom()
+      giveStart(before: step, at: tournament, now: request.at)
       receipt = record(step, at: tournament, now: request.at)
       codeElsewhere(step, but: tournament, now: request.at)
       after = tournament.position

@@ -7,7 +7,7 @@ package struct TournamentPosition: Equatable, Sendable {
   package private(set) var conditions: PlayingConditions
   /// The last delay set for tables on the server, because games there continue after later ones move to real boards.
   private(set) var delay: GamesDelay
-  /// The moments at which rounds are to start; a round that is unpaired or no longer to come has none.
+  /// The moments at which rounds are to start; a round that was unpaired, or is no longer to come, has none.
   package private(set) var starts: [RoundBegun: Instant] = [:]
 
   /// The moment at which the hall's timer is over; nil when none runs.
@@ -73,9 +73,12 @@ package struct TournamentPosition: Equatable, Sendable {
       held.remove(division)
       if start(of: round, division) == nil { begun[RoundBegun(round, of: division)] = moment }
     case .unpaired(let round, let division):
+      let own = RoundBegun(round, of: division)
       held.insert(division)
-      begun[RoundBegun(round, of: division)] = nil
-      called.remove(RoundBegun(round, of: division))
+      begun[own] = nil
+      called.remove(own)
+      part(own)
+      starts[own] = nil
     default: break
     }
   }

@@ -26,6 +26,9 @@ extension Server {
     do throws(RefusedJudgement) {
       let judged = try referee.judge(question, for: caller, at: now)
       charge(client, since: before, referee)
+      guard judged.ruling != nil else {
+        return put(to: client, wait: judged.waits) { ReplyText.write(question, judged, tag, into: &$0) }
+      }
       metrics.figures.rulings += 1
       put(to: client, wait: judged.waits, isRuling: true) {
         ReplyText.write(question, judged, tag, into: &$0)
@@ -45,11 +48,10 @@ extension Server {
     _ question: JudgeRequest, _ client: Client, _ tag: Tag, _ referee: isolated Referee
   ) -> Bool {
     guard let number = question.board.flatMap({ Int($0) }), let boards = referee.peek.stationBoards,
-      !(1...boards).contains(number)
+      !boards.contains(number)
     else { return false }
-    reply(to: client, waits: referee.newest) {
-      FaultText.write(.badArgument(at: question.boardPlace, .noBoard(number, of: boards)), tag, into: &$0)
-    }
+    let refusal = Refusal.noSuchBoard(number, of: boards, at: question.boardPlace)
+    answer(client, tag, Outcome(.refused(refusal), waits: referee.newest))
     return true
   }
 

@@ -2,21 +2,17 @@
 import Officiating
 import Wire
 
-/// The named connections of each address, and how many look-ups from there directors were lately told of.
+/// The named connections of each address, and the tables of which directors were lately told that words were looked up there.
 ///
 /// A club has one router, so a look-up from a player's address proves nothing: directors are told, and it is answered.
 ///
 /// Source: Protocol/SPEC.md 7.10.
 struct LookupWatch {
-  private struct Noise {
-    var told = 0
-    var calmedAt: UInt32
-  }
-
   private var connections: [UInt64: Set<UInt64>] = [:]
   /// Connections whose name has an account, or had one when it logged in: directors are among them.
   private(set) var accounts: Set<UInt64> = []
-  private var noise: [UInt64: Noise] = [:]
+  /// The moments of notices by address and table, in seconds of the steady clock.
+  private var told: [UInt64: [TableID: UInt32]] = [:]
 
   func connections(from origin: UInt64) -> [UInt64] { connections[origin]?.sorted() ?? [] }
 
@@ -33,25 +29,26 @@ struct LookupWatch {
     if person.role != .guest { accounts.insert(client.number) }
   }
 
-  /// Whether directors were told of so many look-ups from an address lately that they are told of no more.
-  func isLoud(_ origin: UInt64, _ limits: Limits, at seconds: UInt32) -> Bool {
-    noise[origin].map { calmed($0, limits, at: seconds).told >= limits.disturbances } ?? false
+  /// Whether directors were told within the last hour of a look-up from an address beside this table.
+  func isTold(_ table: TableID, from origin: UInt64, _ limits: Limits, at seconds: UInt32) -> Bool {
+    told[origin]?[table].map { isLately($0, limits, at: seconds) } ?? false
   }
 
-  /// Counts a look-up that directors are told of.
-  mutating func noteTold(from origin: UInt64, _ limits: Limits, at seconds: UInt32) {
-    noise[origin] = calmed(noise[origin] ?? Noise(calmedAt: seconds), limits, at: seconds)
-    noise[origin]?.told += 1
+  /// Notes that directors are told of a look-up from an address beside these tables.
+  mutating func noteTold(of tables: [TableID], from origin: UInt64, at seconds: UInt32) {
+    for table in tables { told[origin, default: [:]][table] = seconds }
   }
 
-  /// Removes the addresses from which no look-up was told of lately.
+  /// Removes the notices that are an hour old.
   mutating func prune(_ limits: Limits, at seconds: UInt32) {
-    guard !noise.isEmpty else { return }
-    noise = noise.filter { calmed($0.value, limits, at: seconds).told > 0 }
+    guard !told.isEmpty else { return }
+    told = told.compactMapValues { tables in
+      let lately = tables.filter { isLately($0.value, limits, at: seconds) }
+      return lately.isEmpty ? nil : lately
+    }
   }
 
-  private func calmed(_ noise: Noise, _ limits: Limits, at seconds: UInt32) -> Noise {
-    let calm = Int(min(seconds &- noise.calmedAt, 3600)) * limits.disturbancesPerSecond
-    return Noise(told: max(0, noise.told - calm), calmedAt: seconds)
+  private func isLately(_ moment: UInt32, _ limits: Limits, at seconds: UInt32) -> Bool {
+    seconds &- moment < UInt32(limits.lookupAlarmSeconds)
   }
 }

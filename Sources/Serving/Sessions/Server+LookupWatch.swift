@@ -28,17 +28,14 @@ extension Server {
 
   /// Tells directors that a person at whose address another one plays was told words; never which words.
   ///
-  /// Only players of tables that the look-up `concerns` count.
+  /// Only players of tables that the look-up `concerns` count. A table is told of once an hour: where many share an address,
+  /// nearly all look-ups have nothing to do with those who play there.
   func tellOfLookup(
     _ verb: String, by client: Client, _ referee: isolated Referee,
     _ concerns: (TableID) -> Bool = { _ in true }
   ) {
     // Without a director to tell, no players are looked for.
-    guard !sessions.lookupWatch.accounts.isEmpty,
-      !sessions.lookupWatch.isLoud(client.origin, options.limits, at: clock.seconds)
-    else {
-      return
-    }
+    guard !sessions.lookupWatch.accounts.isEmpty else { return }
     if let person = client.session?.person, referee.peek.may(.judgeAnytime, person) { return }
     let directors = sessions.lookupWatch.accounts.sorted().compactMap { sessions.clients[$0] }.filter {
       director in
@@ -61,8 +58,11 @@ extension Server {
       else { return nil }
       return (table, name)
     }
-    guard let first = (players + gone).min(by: { ($0.table, $0.name) < ($1.table, $1.name) }) else { return }
-    sessions.noteTold(from: client.origin, options.limits, at: clock.seconds)
+    let news = (players + gone).filter { player in
+      !sessions.lookupWatch.isTold(player.table, from: client.origin, options.limits, at: clock.seconds)
+    }
+    guard let first = news.min(by: { ($0.table, $0.name) < ($1.table, $1.name) }) else { return }
+    sessions.noteTold(of: news.map(\.table), from: client.origin, at: clock.seconds)
     let others = players.count + gone.count - 1
     for director in directors {
       tell(director, waits: referee.newest) {

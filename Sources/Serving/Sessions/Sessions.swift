@@ -195,8 +195,8 @@ struct Sessions: ~Copyable {
 
   // MARK: Look-ups and time
 
-  mutating func noteTold(from origin: UInt64, _ limits: Limits, at seconds: UInt32) {
-    lookupWatch.noteTold(from: origin, limits, at: seconds)
+  mutating func noteTold(of tables: [TableID], from origin: UInt64, at seconds: UInt32) {
+    lookupWatch.noteTold(of: tables, from: origin, at: seconds)
   }
 
   /// Removes what time has made meaningless; called once a second.

@@ -61,8 +61,9 @@ package enum FaultText {
     switch fault {
     case .label: "an event is called by small letters, digits and -, such as tues; type EVENT SHOW tues"
     case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
-    case .system:
-      "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
+    case .system(let why): EventText.text(of: why)
+    case .termsBesideLike(let like, let label, let terms):
+      "like= takes over all terms; first EVENT NEW \(label) like=\(like), then EVENT SET \(label) \(terms)"
     case .kind:
       "kind=slip, board and dealt have lexicon=, rule=, clock=, delay= and grace=; kind=paper has lexicon= and rule="
     case .form(let line): "type \(line)"
@@ -94,11 +95,11 @@ package enum FaultText {
     case .microphone: "what= is pairings or standings: EVENT MICROPHONE . what=pairings"
     case .alone: "alone=yes is of who did not come: EVENT SCORE . . ann -50 alone=yes, and the same for ben"
     case .word: "a class or team is up to 16 letters, digits, - or _: EVENT ENTER tues ann class=B team=north"
+    case .keyInName:
+      "keys stand before the colon, as in EVENT ENTER tues ann rating=1500 sure=yes :Smith, Ann"
     case .realName: "a real name is text of 1 to 100 bytes: EVENT ENTER tues ann :Smith, Ann"
     }
   }
-
-  private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private static var kinds: Phrase {
     "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
@@ -144,7 +145,6 @@ package enum FaultText {
     case .no: "NO is short for NOTICES; to refuse what is asked, DECLINE"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
-    case .noBoard(let board, let most): noBoard(board, of: most)
     case .stationList(let name): "open events have different lists; type USE \(name), or add lexicon=\(name)"
     case .label: label
     case .notesNamed: "nothing was judged; a number is a note, with its name: JUDGE AT board=12 by=ann"
@@ -181,10 +181,6 @@ package enum FaultText {
 
   private static var label: Phrase {
     "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
-  }
-
-  private static func noBoard(_ board: Int, of most: Int) -> Phrase {
-    "there is no board \(board), boards are 1 to \(most); nothing was judged, type the line again"
   }
 
   private static func text(of fault: FinderFault) -> Phrase {

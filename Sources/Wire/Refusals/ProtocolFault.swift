@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Lexica
 import Officiating
 import Practice
@@ -95,8 +96,6 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case secret
     /// A station's `JUDGE` without a board.
     case stationBoard
-    /// A station's `JUDGE` for a board that no open event has; the second number is that of the last board.
-    case noBoard(Int, of: Int)
     /// A station's `JUDGE` without a list while open events have different lists; the name is one of them.
     case stationList(String)
     /// The minutes of a restraint, out of range.
@@ -135,10 +134,14 @@ package enum PositionFault: Equatable, Sendable {
 package enum EventFault: Equatable, Sendable {
   /// The words do not fit this kind of line; the text is an example of the kind.
   case form(String)
-  case label, rounds, system, kind, slipClock, terms, name, round, score, reason, word, realName, bands,
+  case label, rounds, kind, slipClock, terms, name, round, score, reason, word, realName, keyInName, bands,
     shares, delay, alone, minutes, timer, changes, boards, microphone, highs, pairs, keep
   /// The value of this key is not a number in this range.
   case number(String, ClosedRange<Int>)
+  /// No rounds are paired by this `system=`.
+  case system(ScheduleFault.Why)
+  /// Terms beside `like=`, which takes over all terms of another event; the label is that of the new event.
+  case termsBesideLike(String, label: String, terms: String)
 }
 
 /// The name of a key or an argument, as written in help.

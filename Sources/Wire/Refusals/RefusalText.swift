@@ -37,6 +37,7 @@ enum RefusalText {
     case .termsDiffer(let table): agreeing(to: table)
     case .seatEmpty: "nobody sits opposite yet; wait for JOINED, then the same line"
     case .noSuchLexicon: "this server has no such list; type LEXICA"
+    case .noSuchBoard(let board, let boards, _): noSuchBoard(board, boards)
     case .noChallenges: "this table's rule has no challenges; type SHOW"
     case .slipOpen(_, let slip, let isOwn): SlipRefusalText.open(slip, isOwn: isOwn)
     case .leaveOpenSlip(_, let slip, let isOwn): SlipRefusalText.leaving(slip, isOwn: isOwn)
@@ -56,8 +57,7 @@ enum RefusalText {
     case .gamePaused(let table, let adjourned): GameRefusalText.paused(table, adjourned: adjourned)
     case .gameLive: "a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
     case .recordLive: "the record is shown when the game is over; to look, HISTORY"
-    case .noRecord(let table):
-      "no record of table \(table.number): nothing was played there, or too long ago; type TABLES"
+    case .noRecord(let table): noRecord(of: table)
     case .illegal(let violations, let meant, let laying):
       GameRefusalText.illegal(violations, meant: meant, laying)
     case .whichSideConcedes: "say which side gives up, its number or its name: CONCEDE BY 1"
@@ -142,6 +142,17 @@ enum RefusalText {
   }
 }
 
+extension RefusalText {
+  private static func noRecord(of table: TableID) -> Phrase {
+    "no record of table \(table.number): nothing was played there, or too long ago; type TABLES"
+  }
+
+  private static func noSuchBoard(_ board: Int, _ boards: BoardNumbers) -> Phrase {
+    let ranges = boards.ranges.map { EventText.text(of: $0) }.joined(separator: ", ")
+    return "there is no board \(board), boards are \(ranges); nothing was done, type the line again"
+  }
+}
+
 extension ReplyKind {
   init(of refusal: Refusal) {
     self =
@@ -160,6 +171,7 @@ extension ReplyKind {
       case .termsDiffer: .termsDiffer
       case .seatEmpty: .seatEmpty
       case .noSuchLexicon: .noSuchLexicon
+      case .noSuchBoard: .badArgument
       case .noChallenges: .noChallenges
       case .slipOpen, .leaveOpenSlip: .slipOpen
       case .nothingOnTable, .nothingToDoubt, .noSuchPlay, .nothingAsked, .noSuchCall: .nothingOnTable
@@ -193,6 +205,7 @@ extension LineWriter {
       .accountExists, .noAccount, .lastDirector, .noLastGame:
       break
     case .noSuchAccount(let name), .atNoTable(let name): key("name", name.text)
+    case .noSuchBoard(_, _, let place): key("at", place)
     case .noSuchCall(let number, let answered):
       if let answered { key(table: answered.table) }
       key("call", number)

@@ -15,8 +15,9 @@ extension TournamentCommandRefusal {
       case .nameTaken: .nameTaken
       case .notEntered: .notEntered
       case .notYet, .unpaired, .unfinished, .repeatsNeeded, .keptApart: .notYet
-      case .improbable, .gameOrForfeit, .absence: .improbable
-      case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .noSuchClass, .nothingToCorrect:
+      case .improbable, .gameOrForfeit, .absence, .namesake: .improbable
+      case .notPaired, .notOpponents, .noSuchRound, .noReturn, .allPaired, .noSuchDivision, .noSuchClass,
+        .nothingToCorrect:
         .notPaired
       case .closed, .notClosed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
         .nobodyToPair, .noSchedule, .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice,
@@ -50,10 +51,14 @@ extension TournamentCommandRefusal {
       writer.key("round", round)
       writer.key("why", literal: "apart")
     case .gameOrForfeit, .absence: writer.key("why", literal: "forfeit")
+    case .namesake(_, let name, _):
+      writer.key("why", literal: "twice")
+      writer.key("name", name)
     case .improbable(let found): writer.key("why", found.map(\.rawValue).joined(separator: ","))
-    case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
-      .nothingToCorrect(let round):
+    case .notPaired(let round), .noSuchRound(let round, _), .noReturn(let round),
+      .notOpponents(_, _, let round), .nothingToCorrect(let round):
       writer.key("round", round)
+    case .allPaired(let last, _): writer.key("round", last + 1)
     default: break
     }
   }
@@ -141,6 +146,34 @@ extension TournamentCommandRefusal {
     """
   }
 
+  private static func unfinished(_ label: String, _ round: Int, _ missing: [Int]) -> Phrase {
+    missing.isEmpty
+      ? "round \(round) is not paired; to end the event without it, EVENT CLOSE \(label) sure=yes"
+      : "these boards have no result; to end the event without, EVENT CLOSE \(label) sure=yes"
+  }
+
+  private static func notYet(_ label: String, _ missing: [Int]) -> Phrase {
+    missing.isEmpty
+      ? "that round comes first; type EVENT PAIR \(label)"
+      : "these boards have no result yet; type EVENT MISSING \(label)"
+  }
+
+  private static func noSuchRound(_ label: String, _ round: Int, _ last: Int) -> Phrase {
+    "there is no round \(round), the last one is round \(last); type EVENT SHOW \(label)"
+  }
+
+  private static func allPaired(_ label: String, _ last: Int, _ division: String?) -> Phrase {
+    guard last < TournamentTerms.roundsMost else {
+      return "round \(last) is paired, and no event has more rounds; to end it, EVENT CLOSE \(label)"
+    }
+    let keys = [division.map { "division=\($0)" }, "rounds=\(last + 1)"]
+    let more = keys.compactMap(\.self).joined(separator: " ")
+    return """
+      round \(last) is the last one, and it is paired; for one more, EVENT SET \(label) \(more); \
+      to end it, EVENT CLOSE \(label)
+      """
+  }
+
   private static func noBye(_ label: String, _ round: Int, _ late: String, _ holder: String?) -> Phrase {
     guard let holder else {
       return """
@@ -155,11 +188,10 @@ extension TournamentCommandRefusal {
     switch refusal {
     case .closed: "the event is over; to put something right there, EVENT REOPEN \(label)"
     case .notClosed: "the event is open; to look at it, EVENT SHOW \(label)"
-    case .unfinished(let round, let missing):
-      missing.isEmpty
-        ? "round \(round) is not paired; to end the event without it, EVENT CLOSE \(label) sure=yes"
-        : "these boards have no result; to end the event without, EVENT CLOSE \(label) sure=yes"
+    case .unfinished(let round, let missing): unfinished(label, round, missing)
     case .nameTaken(let name): "\(name) has entered; a name that looks the same is refused"
+    case .namesake(let number, let name, let other):
+      "number \(number), \(name), has that name; if \(other) is another person, the same line with \(other) sure=yes"
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
     case .notEntered(_, let near): notEntered(near, label)
     case .droppedBefore(let name, let round):
@@ -169,17 +201,16 @@ extension TournamentCommandRefusal {
     case .notMissing(let name): "\(name) misses no round that is to come; type EVENT CARD \(label) \(name)"
     case .pairedAlready(let name, let round):
       "\(name) is paired in round \(round); if a player does not come, EVENT SCORE \(label) \(round) \(name) -50"
-    case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW \(label)"
+    case .notPaired: "that round is not paired; type EVENT SHOW \(label)"
+    case .noSuchRound(let round, let last): noSuchRound(label, round, last)
+    case .noReturn(let round): "back= is the round that is played again, so one behind round \(round)"
+    case .allPaired(let last, let division): allPaired(label, last, division)
     case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS \(label)"
     case .noSuchClass(let wanted, let division):
       "nobody in division \(division) has class \(wanted); type EVENT STANDINGS \(label)"
     case .nobodyToPair: "fewer than two play there; type EVENT ENTER \(label) ann"
-    case .notYet(_, let missing):
-      missing.isEmpty
-        ? "that round comes first; type EVENT PAIR \(label)"
-        : "these boards have no result yet; type EVENT MISSING \(label)"
-    case .noSchedule:
-      "no rounds are paired so; HELP EVENT has the systems, fontes has an odd number of rounds"
+    case .notYet(_, let missing): notYet(label, missing)
+    case .noSchedule(let why): EventText.text(of: why)
     case .systemPaired(let round):
       "rounds up to \(round) are paired, so their systems stay; type EVENT SHOW \(label)"
     case .repeatsNeeded(let round, let one, let other, let repeats):

@@ -55,3 +55,28 @@ extension EventText {
     if let lag = terms.wishes.lag { writer.key("lag", lag) }
   }
 }
+
+extension EventText {
+  /// Returns why no rounds are paired by a `system=`, and what to type in it.
+  static func text(of why: ScheduleFault.Why) -> Phrase {
+    switch why {
+    case .noRounds: "each part of system= says its rounds, as in system=1-3:rr,4-6:swiss,7:koth"
+    case .noSystem: "systems are \(systems); one for all rounds, or system=1-3:rr,4-6:swiss,7:koth"
+    case .gap(let rounds):
+      "system= leaves rounds out: \(text(of: rounds)); add \(text(of: rounds)):swiss, or another system"
+    case .overlap(let rounds):
+      "system= has rounds twice: \(text(of: rounds)); each round stands once, system=1-3:rr,4-6:swiss,7:koth"
+    case .beyondLast(let last):
+      "system= goes beyond round \(last), the last one; end it there, or say rounds= with more"
+    case .roundsNotOdd:
+      "fontes pairs an odd number of rounds; give it one more or one less, as in system=1-3:fontes,4:swiss"
+    }
+  }
+
+  /// Returns a range of rounds or boards: `3` or `3-5`.
+  static func text(of range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+  }
+
+  private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -6,12 +6,24 @@ enum HouseText {
   static func write(
     _ question: JudgeRequest, _ judged: Judged, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    let isAcceptable = judged.ruling.isAcceptable
+    guard let ruling = judged.ruling else { return write(tried: question, judged, tag, &writer) }
+    let isAcceptable = ruling.isAcceptable
     writer.reply(
       isAcceptable ? .acceptable : .unacceptable, tag,
       isAcceptable ? "the words judged are acceptable" : "the words judged are unacceptable as a whole"
     ) { writer in
       writer.say(verdict(question, isAcceptable: isAcceptable))
+      writer.key(words: question.words, question.lexicon.alphabet)
+      writer.key(lexicon: question.lexicon)
+      keys(of: question, by: judged, &writer)
+    }
+  }
+
+  /// Writes that a question would be judged now.
+  private static func write(
+    tried question: JudgeRequest, _ judged: Judged, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.reply(.tried, tag, "nothing was judged; for the ruling, the same line without try=yes") { writer in
       writer.key(words: question.words, question.lexicon.alphabet)
       writer.key(lexicon: question.lexicon)
       keys(of: question, by: judged, &writer)
@@ -44,7 +56,9 @@ enum HouseText {
     of question: JudgeRequest, _ judged: Judged, withWords: Bool, _ writer: inout LineWriter
   ) {
     if let station = judged.station { writer.key("station", station.text) }
-    writer.key("ruling", literal: judged.ruling.isAcceptable ? "acceptable" : "unacceptable")
+    if let ruling = judged.ruling {
+      writer.key("ruling", literal: ruling.isAcceptable ? "acceptable" : "unacceptable")
+    }
     if withWords { writer.key(words: question.words, question.lexicon.alphabet) }
     writer.key(lexicon: question.lexicon)
     keys(of: question, by: judged, withNotes: withWords, &writer)

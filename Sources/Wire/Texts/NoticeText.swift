@@ -132,7 +132,7 @@ package enum NoticeText {
       if others > 0 { writer.key("others", others) }
       writer.text(
         others > 0
-          ? "from the address of \(name), who plays at table \(table), and of others who play; WHO tells more"
+          ? "from an address of several, \(name) at table \(table) among them; WHO tells more"
           : "from the address of \(name), who plays at table \(table); WHO tells more")
     }
   }

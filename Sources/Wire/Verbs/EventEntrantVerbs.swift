@@ -7,7 +7,7 @@ extension EventWords {
 
   /// Reads the name and the facts of a new entrant.
   func entry() throws(ProtocolFault) -> EntryForm {
-    try take(3, ["rating", "try"] + Self.particulars, text: nil)
+    try take(3, ["rating", "sure", "try"] + Self.particulars, text: nil)
     var form = EntryForm(
       try name(3), rating: try number("rating", 0...9999) ?? 0, division: try division ?? "A")
     form.particulars = Particulars(
@@ -15,6 +15,7 @@ extension EventWords {
       team: try word("team"), realName: try realName(), member: try word("member"),
       federation: try word("federation")?.uppercased(),
       handicap: try number("handicap", Particulars.handicaps))
+    form.isSure = try yes("sure")
     return form
   }
 
@@ -38,7 +39,7 @@ extension EventWords {
 
   /// Reads what is another one of an entrant; `off` takes a value away.
   private func entryChange() throws(ProtocolFault) -> EntryChange {
-    try take(3, ["name", "rating", "try"] + Self.particulars, text: nil)
+    try take(3, ["name", "rating", "sure", "try"] + Self.particulars, text: nil)
     var change = EntryChange()
     change.name = try value("name", else: .event(.name)) { PlayerName($0)?.text }
     change.rating = try number("rating", 0...9999)
@@ -55,6 +56,7 @@ extension EventWords {
     }
     change.realName = try realName().map { .some($0) }
     guard change != EntryChange() else { throw .badArgument(at: count, .event(.changes)) }
+    change.isSure = try yes("sure")
     return change
   }
 
@@ -70,6 +72,12 @@ extension EventWords {
     guard let text else { return nil }
     let name = text.split(separator: " ").joined(separator: " ")
     guard Particulars.isRealName(name) else { throw .badArgument(at: count + keys.count, .event(.realName)) }
+    // A key behind the colon would be a part of the name that everybody reads.
+    let keyNames = Self.particulars + ["name", "rating", "sure", "try"]
+    let hasKey = name.lowercased().split(separator: " ").contains { word in
+      keyNames.contains { word.hasPrefix("\($0)=") }
+    }
+    guard !hasKey else { throw .badArgument(at: count + keys.count, .event(.keyInName)) }
     return name
   }
 }

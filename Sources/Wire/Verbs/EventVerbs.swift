@@ -112,9 +112,9 @@ extension Arguments {
       .or(.event(.rounds), at: words.count)
     let system = words.keys["system"]
     let systems: [PairingSystem]?
-    do {
+    do throws(ScheduleFault) {
       systems = try TournamentTerms.systems(system?.value ?? PairingSystem.swiss.rawValue, rounds: rounds)
-    } catch { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
+    } catch { throw .badArgument(at: system?.place ?? 2, .event(.system(error.why))) }
     guard
       let tournament = TournamentTerms(
         systems: systems ?? [], spreadCap: try words.number("cap", TournamentTerms.spreadCaps),
@@ -125,7 +125,7 @@ extension Arguments {
           factor: try words.number("factor", PairingWishes.factorRange), bands: try words.bands(),
           apart: try words.number("apart", 1...TournamentTerms.roundsMost),
           lag: try words.number("lag", PairingWishes.lagRange)))
-    else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
+    else { throw .badArgument(at: system?.place ?? 2, .event(.system(.roundsNotOdd))) }
     let wanted = try conditions(words)
     let tables = try eventTables(words, wanted)
     return TournamentRequest(
@@ -148,11 +148,23 @@ extension Arguments {
   }
 
   private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> TournamentCommand {
-    try words.take(2, ["like", "try"], text: nil)
+    try words.take(2, EventWords.terms + ["like", "try"], text: nil)
     let label = try words.newLabel()
     let other = try words.value("like", else: .event(.label), EventWords.label)
+    try requireNoTerms(words, label)
     return .newLike(
       try other.or(.event(.label), at: 2), label: label, title: words.text, isTrial: try words.yes("try"))
+  }
+
+  /// Refuses terms beside `like=`, with the two lines that set them.
+  private func requireNoTerms(_ words: EventWords, _ label: String) throws(ProtocolFault) {
+    let terms = words.keys.filter { EventWords.terms.contains($0.key) }.sorted {
+      $0.value.place < $1.value.place
+    }
+    guard let first = terms.first, let like = words.keys["like"]?.value else { return }
+    let typed = terms.map { "\($0.key)=\($0.value.value)" }.joined(separator: " ")
+    throw .badArgument(
+      at: first.value.place, .event(.termsBesideLike(like, label: label, terms: typed)))
   }
 
   private func conditions(_ words: EventWords) throws(ProtocolFault) -> ConditionsChange {

@@ -8,13 +8,14 @@ extension Verb {
   package static let judge = Verb(
     "JUDGE", shortest: "JU", arguments: "[lexicon=] [board=] [by=] word...", example: "JUDGE AT AA TAN",
     help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"],
-    keys: .named(["lexicon"], quoted: ["board", "by"])
+    keys: .named(["lexicon", "try"], quoted: ["board", "by"])
   ) { line, arguments throws(ProtocolFault) in
     var lexicon = arguments.standard.agreed
     var isListNamed = false
     var board: String?
     var boardPlace = 1
     var by: String?
+    var isTrial = false
     for index in arguments.wordCount..<arguments.count {
       guard let key = arguments.key(line, at: index) else { continue }
       if line.isNamed("lexicon", key.name) {
@@ -24,6 +25,11 @@ extension Verb {
       } else if line.isNamed("board", key.name) {
         boardPlace = arguments.text.typedPlace(of: index, line)
         board = try arguments.label(line, key.value, at: index)
+      } else if line.isNamed("try", key.name) {
+        guard line.text(key.value).lowercased() == "yes" else {
+          throw .badArgument(at: index, .unknownKey(arguments.verb))
+        }
+        isTrial = true
       } else {
         by = try arguments.label(line, key.value, at: index)
       }
@@ -32,8 +38,8 @@ extension Verb {
     try arguments.words(line, from: 1, over: lexicon.alphabet, into: &words)
     return .judge(
       JudgeRequest(
-        words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, boardPlace: boardPlace, by: by
-      ))
+        words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, boardPlace: boardPlace,
+        by: by, isTrial: isTrial))
   }
 
   package static let find = Verb(

@@ -82,6 +82,7 @@ struct EventImportCommand {
     guard faults.isEmpty else { return complain(of: faults) }
     guard !names.forms.isEmpty else { throw .obstacle("\(path): nobody stands there") }
     tell(roster.notes + (results?.notes ?? []))
+    tell(twice: roster.twice)
     guard let results else {
       for form in names.forms { Console.print(ImportLines(label).text(.entered(form))) }
       if roster.hasResults {
@@ -100,6 +101,19 @@ struct EventImportCommand {
       Console.complain("verdict: \(path): \(EventChains.plain(note))")
     }
     if notes.count > Self.mostNotes { Console.complain("verdict: and \(notes.count - Self.mostNotes) more") }
+  }
+
+  /// Names the people who stand there twice; the server asks about each of them, but for `sure=yes` in lines with results.
+  private func tell(twice rows: [Roster.Fault]) {
+    for row in rows.prefix(Self.mostFaults) {
+      Console.complain("verdict: \(path), line \(row.line): \(EventChains.plain(row.text))")
+    }
+    if rows.count > Self.mostFaults { Console.complain("verdict: and \(rows.count - Self.mostFaults) more") }
+    guard !rows.isEmpty else { return }
+    Console.complain(
+      hasResults
+        ? "verdict: they are entered as several people, with sure=yes; if they are one, mend the file"
+        : "verdict: the server asks about each of these; for another person, type sure=yes before the colon")
   }
 
   private func rebuild(_ results: ImportedResults, _ forms: [EntryForm]) -> Int32 {

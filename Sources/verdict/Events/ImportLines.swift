@@ -53,6 +53,7 @@ struct ImportLines {
     if let member = more.member { line += " member=\(member)" }
     if let federation = more.federation { line += " federation=\(federation)" }
     if let handicap = more.handicap { line += " handicap=\(handicap)" }
+    if form.isSure { line += " sure=yes" }
     if let realName = more.realName { line += " :\(realName)" }
     return line
   }
