@@ -20,7 +20,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   /// The entrant is paired in that round, which must be played, forfeited or unpaired first.
   case pairedAlready(String, round: Int)
   case noSuchRound(Int)
-  case noSuchDivision(String)
+  /// Nobody is in that division; behind it those that there are.
+  case noSuchDivision(String, [String])
   case noSuchClass(String, division: String)
   /// Fewer than two entrants play.
   case nobodyToPair(String)

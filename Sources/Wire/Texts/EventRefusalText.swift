@@ -123,6 +123,11 @@ extension TournamentCommandRefusal {
     }
   }
 
+  private static func noSuchDivision(_ all: [String]) -> Phrase {
+    let names = all.joined(separator: ", ")
+    return "nobody is in that division; there are \(names), so say division=\(all.first ?? "A")"
+  }
+
   private static func noDeadline(_ label: String, _ round: Int, _ from: Int, _ through: Int) -> Phrase {
     from > through
       ? "no round comes after round \(round), so its results are needed; type EVENT MISSING \(label)"
@@ -170,7 +175,7 @@ extension TournamentCommandRefusal {
     case .pairedAlready(let name, let round):
       "\(name) is paired in round \(round); if a player does not come, EVENT SCORE \(label) \(round) \(name) -50"
     case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW \(label)"
-    case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS \(label)"
+    case .noSuchDivision(_, let all): noSuchDivision(all)
     case .noSuchClass(let wanted, let division):
       "nobody in division \(division) has class \(wanted); type EVENT STANDINGS \(label)"
     case .nobodyToPair: "fewer than two play there; type EVENT ENTER \(label) ann"
