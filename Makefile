@@ -71,7 +71,8 @@ PAGES_FIRST := test_gateway.py \
   test_judge.py::test_ten_challenges_are_settled_one_after_the_other \
   test_desk.py::test_a_new_event_is_opened_and_eight_are_entered \
   test_desk.py::test_a_whole_round_goes_by_keyboard_alone \
-  test_wall.py::test_the_wall_follows_an_event_of_eight_players
+  test_wall.py::test_the_wall_follows_an_event_of_eight_players \
+  test_tabs.py::test_the_public_page_of_an_event_shows_each_division_with_real_names
 
 pages-tools: tools
 	@command -v chromium >/dev/null && python3 -c "import ensurepip" 2>/dev/null || { \

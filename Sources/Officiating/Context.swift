@@ -12,10 +12,13 @@ struct ServerTerms {
   var lookups: LookupPolicy
   /// The secret from which bags are seeded.
   let secret: BagSecret
-  /// Draws who begins if the bag does not.
-  let coin: @Sendable () -> Seat
+  /// Decides in place of chance who begins, where no bag does; nil on a server.
+  let fixedCoin: (@Sendable () -> Seat)?
   /// Writes the records of games that are over.
   let recorder: GameRecorder
+
+  /// Draws who begins at a table if the bag does not.
+  var coin: @Sendable () -> Seat { fixedCoin ?? { Bool.random() ? .one : .two } }
 }
 
 /// Everything that the referee keeps from one command to the next.

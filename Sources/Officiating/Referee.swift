@@ -24,12 +24,12 @@ package actor Referee {
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: ServedLexica, ids: EntryIDs,
     logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
-    coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two },
+    coin: (@Sendable () -> Seat)? = nil,
     recorder: @escaping GameRecorder = { _ in nil }, past: ClubMemory? = ClubMemory()
   ) {
     self.executor = executor
     let terms = ServerTerms(
-      lexica: lexica, logsJudgements: logsJudgements, lookups: lookups, secret: secret, coin: coin,
+      lexica: lexica, logsJudgements: logsJudgements, lookups: lookups, secret: secret, fixedCoin: coin,
       recorder: recorder)
     state = RefereeState(ledger, ids, terms)
     state.past = PastKeeping(past)

@@ -15,7 +15,7 @@ extension Gateway {
     switch (parts.first, parts.count) {
     case ("events", 1): pages.events { self.finish(visit, $0) }
     case ("event", 2) where isLabel:
-      pages.event(name, round: number("round").map(String.init), division: division) {
+      pages.event(name, round: number("round").flatMap { $0 > 0 ? $0 : nil }, division: division) {
         self.finish(visit, $0)
       }
     case ("game", 2) where Int(name) ?? 0 > 0:
@@ -27,7 +27,8 @@ extension Gateway {
           Paper.Kind(rawValue: parts[2]) ?? .pairings, of: name, round: number("round").map(String.init),
           division: division
         ) { self.finish(visit, $0, "print") }
-    case ("wall", 4...) where isLabel && parts[2] == "text": streamText(visit, name, Array(parts[3...]))
+    case ("wall", 4...) where isLabel && parts[2] == "text":
+      streamText(visit, name, division, Array(parts[3...]))
     default: refuseUnknown(visit)
     }
   }
@@ -54,10 +55,10 @@ extension Gateway {
     fill(visit, "public", values, page.isFound ? 200 : 404, page.isFound ? "OK" : "Not Found")
   }
 
-  private func streamText(_ visit: PageVisit, _ label: String, _ path: [String]) {
+  private func streamText(_ visit: PageVisit, _ label: String, _ division: String?, _ path: [String]) {
     let path = path.map { WebText.decoded($0) ?? $0 }
     guard let wanted = StreamText.Wanted(path), let name = path.last else { return refuseUnknown(visit) }
-    StreamText(looks: looks(of: visit)).text(wanted, of: label) { [self] text in
+    StreamText(looks: looks(of: visit)).text(wanted, of: label, division) { [self] text in
       guard let text else { return visit.refuseServer() }
       guard visit.request.header("Accept")?.hasPrefix("text/plain") == true else {
         return fill(visit, "text", ["title": WebText.escaped(name), "body": WebText.escaped(text)])

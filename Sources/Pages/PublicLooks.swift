@@ -53,6 +53,18 @@ struct PublicLooks {
 
   /// Asks several lines; the answers are in their order, nil if one has none.
   func ask(_ lines: [String], then: @escaping ([[[UInt8]]]?) -> Void) {
+    each(of: lines, by: { ask($0, then: $1) }, then: then)
+  }
+
+  /// Asks several lines and what their `next=` lead to; the answers are in their order, nil if one has none.
+  func all(_ lines: [String], then: @escaping ([[[UInt8]]]?) -> Void) {
+    each(of: lines, by: { all($0, then: $1) }, then: then)
+  }
+
+  private func each(
+    of lines: [String], by ask: (String, @escaping Onlooker.Then) -> Void,
+    then: @escaping ([[[UInt8]]]?) -> Void
+  ) {
     var answers: [[[UInt8]]?] = Array(repeating: nil, count: lines.count)
     var left = lines.count
     for (place, line) in lines.enumerated() {

@@ -50,43 +50,7 @@ struct PublicPages {
       #"<li><a href="/\#(page)/\#(table)">\#(names)</a>\#(scores) <span class="quiet">table \#(table)</span></li>"#
   }
 
-  // MARK: An event
-
-  /// Pairings and standings of an event; a round or a division of it where they are named.
-  func event(_ label: String, round: String?, division: String?, then: @escaping Then) {
-    looks.ask("EVENT SHOW \(label)") { lines in
-      guard let overview = lines.map(Answer.init) else { return then(nil) }
-      guard overview.isDone else { return then(Self.refusal(overview)) }
-      let newest = overview.last.keys["round", default: "0"]
-      let shown = round ?? newest
-      let divisionOf = division.map { " division=\($0)" } ?? ""
-      let standings = "EVENT STANDINGS \(label)\(divisionOf)"
-      looks.ask([shown == "0" ? "EVENT SHOW \(label)" : "EVENT SHOW \(label) \(shown)", standings]) {
-        answers in
-        guard let answers = answers?.map(Answer.init) else { return then(nil) }
-        let title = overview.last.words.isEmpty ? label : overview.last.words
-        let rounds = overview.rows.compactMap { $0.keys["round"] }
-        let links = HTML(
-          rounds.map { #"<a href="/event/\#(label)?round=\#($0)"\#(Self.current($0 == shown))>\#($0)</a> "# })
-        then(
-          (
-            title,
-            """
-            <h1>\(title)</h1>
-            <p class="quiet">\(overview.last.keys["entrants", default: "0"]) players, \
-            round \(newest) of \(overview.last.keys["rounds", default: "0"])
-            · <a href="/wall/\(label)">wall</a> · <a href="/print/\(label)/pairings">print</a></p>
-            <nav aria-label="Rounds">Round \(links)</nav>
-            <section class="sheet"><h2>Round \(shown)</h2>
-            \(shown == "0" ? "<p>No round is paired yet.</p>" : Self.pairings(answers[0]))</section>
-            <section class="sheet"><h2>Standings</h2>\(Self.standings(answers[1]))</section>
-            """, true
-          ))
-      }
-    }
-  }
-
-  private static func current(_ isCurrent: Bool) -> HTML { isCurrent ? #" aria-current="true""# : "" }
+  static func current(_ isCurrent: Bool) -> HTML { isCurrent ? #" aria-current="true""# : "" }
 
   static func refusal(_ answer: Answer) -> (title: String, body: HTML, isFound: Bool) {
     (
@@ -94,35 +58,6 @@ struct PublicPages {
       #"<h1>Not found</h1><p>\#(RefusalWords.plain(answer.last.words))</p><p><a href="/events">Events and games</a></p>"#,
       false
     )
-  }
-
-  static func pairings(_ answer: Answer) -> HTML {
-    let boards = answer.rows.filter { $0.keys["board"] != nil }
-    let byes = answer.rows.compactMap { $0.keys["bye"] }
-    let rows = boards.map { line -> [HTML] in
-      let scores = line.keys["scores"]?.split(separator: ",").joined(separator: " : ") ?? ""
-      return [
-        "\(line.keys["board", default: ""])", "\(line.keys["first", default: ""])",
-        "\(line.keys["second", default: ""])", "\(scores)",
-      ]
-    }
-    let resting: HTML = byes.isEmpty ? "" : "<p>Bye: \(byes.joined(separator: ", "))</p>"
-    return "\(HTML.table("Pairings", ["#Board", "First", "Second", "#Result"], rows))\(resting)"
-  }
-
-  static func standings(_ answer: Answer) -> HTML {
-    guard answer.isDone, !answer.rows.isEmpty else { return "<p>\(answer.last.words)</p>" }
-    let rows = answer.rows.map { line -> [HTML] in
-      let name = line.keys["name", default: ""]
-      let spread = line.keys["spread", default: "0"]
-      return [
-        "\(line.keys["place", default: ""])", "\(line.words.isEmpty ? name : line.words)",
-        "\(line.keys["wins", default: "0"])", "\(line.keys["losses", default: "0"])",
-        "\(line.keys["ties", default: "0"])",
-        "\(spread.hasPrefix("-") ? "−" + spread.dropFirst() : "+" + spread)",
-      ]
-    }
-    return HTML.table("Standings", ["#Place", "Name", "#Won", "#Lost", "#Tied", "#Spread"], rows)
   }
 
   // MARK: A game

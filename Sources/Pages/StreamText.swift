@@ -27,46 +27,51 @@ struct StreamText {
 
   let looks: PublicLooks
 
-  /// Returns the text; nil if the server can't be asked.
+  /// Returns the text of an event, of one division or all; nil if the server can't be asked.
   ///
-  /// An unknown name has an empty text.
-  func text(_ wanted: Wanted, of label: String, then: @escaping (String?) -> Void) {
-    looks.ask("EVENT SHOW \(label)") { lines in
-      guard let overview = lines.map(Answer.init) else { return then(nil) }
-      let round = overview.last.keys["round", default: "0"]
+  /// An unknown name, board or division has an empty text.
+  func text(_ wanted: Wanted, of label: String, _ division: String?, then: @escaping (String?) -> Void) {
+    looks.event(label, round: nil, division: division) { look in
+      guard let look else { return then(nil) }
+      guard look.refusal == nil else { return then("") }
+      let keys = look.overview.last.keys
       switch wanted {
-      case .round: then("Round \(round) of \(overview.last.keys["rounds", default: ""])")
-      case .board(let number):
-        looks.ask("EVENT SHOW \(label) \(round)") { lines in
-          then(lines.map { Self.board(number, in: Answer($0)) })
+      case .round:
+        then(
+          division == nil
+            ? "Round \(keys["round", default: "0"]) of \(keys["rounds", default: ""])"
+            : "Round \(look.divisions.first?.newest ?? 0)")
+      case .board(let number): then(Self.board(number, in: look))
+      case .player(let name): then(Self.player(name, in: look))
+      case .standings:
+        let parts = look.divisions.map { part in
+          let head = look.names.isEmpty || division != nil ? [] : ["Division \(part.name ?? "")"]
+          return head + part.standings.rows.prefix(5).map { Self.standing($0, in: look) }
         }
-      case .standings: standing(nil, of: label, then: then)
-      case .player(let name): standing(name, of: label, then: then)
+        then(parts.joined().joined(separator: "\n"))
       }
     }
   }
 
-  private func standing(_ name: String?, of label: String, then: @escaping (String?) -> Void) {
-    looks.ask("EVENT STANDINGS \(label)") { lines in
-      then(lines.map { Self.standing(name, in: Answer($0)) })
-    }
-  }
-
-  private static func board(_ number: String, in answer: Answer) -> String {
-    guard let line = answer.rows.first(where: { $0.keys["board"] == number }) else { return "" }
+  private static func board(_ number: String, in look: EventLook) -> String {
+    let boards = look.divisions.flatMap(\.boards.rows)
+    guard let line = boards.first(where: { $0.keys["board"] == number }) else { return "" }
     let scores = line.keys["scores"]?.split(separator: ",").joined(separator: " : ") ?? "–"
-    return "\(line.keys["first", default: ""])  \(scores)  \(line.keys["second", default: ""])"
+    let (first, second) = (line.keys["first", default: ""], line.keys["second", default: ""])
+    return "\(look.printed(first))  \(scores)  \(look.printed(second))"
   }
 
-  /// Returns the lines of the first five, or that of one player.
-  private static func standing(_ name: String?, in answer: Answer) -> String {
-    let lines = answer.rows.filter { name == nil || $0.keys["name"] == name }.prefix(name == nil ? 5 : 1)
-    return lines.map { line in
-      let keys = line.keys
-      let ties = keys["ties", default: "0"] == "0" ? "" : "–\(keys["ties", default: ""])"
-      let spread = keys["spread", default: "0"]
-      return "\(keys["place", default: ""]). \(keys["name", default: ""])  "
-        + "\(keys["wins", default: ""])–\(keys["losses", default: ""])\(ties)  \(spread.hasPrefix("-") ? spread : "+\(spread)")"
-    }.joined(separator: "\n")
+  private static func player(_ name: String, in look: EventLook) -> String {
+    let line = look.divisions.lazy.flatMap(\.standings.rows).first { $0.keys["name"] == name }
+    return line.map { standing($0, in: look) } ?? ""
+  }
+
+  private static func standing(_ line: ServerLine, in look: EventLook) -> String {
+    let keys = line.keys
+    let ties = keys["ties", default: "0"] == "0" ? "" : "–\(keys["ties", default: ""])"
+    let spread = keys["spread", default: "0"]
+    return "\(keys["place", default: ""]). \(look.printed(keys["name", default: ""]))  "
+      + "\(keys["wins", default: ""])–\(keys["losses", default: ""])\(ties)  "
+      + (spread.hasPrefix("-") ? spread : "+\(spread)")
   }
 }

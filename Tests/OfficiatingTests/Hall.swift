@@ -15,20 +15,21 @@ struct Hall {
   /// A hall whose list has every word but some.
   init(
     bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil,
-    seal: String = "english"
+    seal: String = "english", coin: (@Sendable () -> Seat)? = { .one }
   ) {
     let alphabet = Alphabet.english
     let lexicon = Lexicon(
       name: "english", edition: "test", alphabet: alphabet,
       seal: LexiconSeal(digest: SHA256.digest(of: seal.utf8)), count: 3, countsByLength: []
     ) { !bad.contains(alphabet.spelled($0)) }
-    self.init(lexicon, bad: bad, logsJudgements: logsJudgements, script: existing)
+    self.init(lexicon, bad: bad, logsJudgements: logsJudgements, script: existing, coin: coin)
   }
 
   /// A hall with one list.
   init(
     _ lexicon: Lexicon, bad: Set<String> = [], logsJudgements: Bool = true,
-    script existing: ScriptedLedger.Script? = nil, past: ClubMemory? = ClubMemory()
+    script existing: ScriptedLedger.Script? = nil, past: ClubMemory? = ClubMemory(),
+    coin: (@Sendable () -> Seat)? = { .one }
   ) {
     self.lexicon = lexicon
     self.bad = bad
@@ -37,7 +38,7 @@ struct Hall {
     referee = Referee(
       executor: executor, ledger: ScriptedLedger(script), lexica: ServedLexica([lexicon]),
       ids: EntryIDs(run: 1), logsJudgements: logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)),
-      coin: { .one }, past: past)
+      coin: coin, past: past)
     held = executor
   }
 

@@ -190,6 +190,10 @@ def test_a_result_just_entered_is_undone_with_a_reason(dora, club):
     row = boards(club, 2)[0]
     typed_result(dora, row, 444, 333)
     expect(dora.locator("#in li")).to_have_count(1)
+    # A reload forgets nothing.
+    dora.reload()
+    expect(dora.locator("#in li")).to_have_count(1)
+    dora.locator("#entry").click()
     typed(dora, "undo")
     expect(dora.get_by_label("Reason")).to_have_value("typed by mistake")
     dora.keyboard.press("Enter")
@@ -343,6 +347,32 @@ def test_divisions_are_paired_and_read_each_by_itself(stage, dora):
     assert {boards(lines, 1, "two")[0][1], boards(lines, 1, "two")[0][2]} == {"b1", "b2"}
     assert faults_of_axe(dora) == []
     lines.close()
+
+
+def test_who_goes_first_in_the_preview_goes_first_in_the_pairing(stage, dora):
+    lines = stage.nc()
+    lines.ask("LOGIN eva directors2")
+    lines.ask("EVENT NEW pre rounds=2")
+    for place in range(24):
+        assert lines.ask(f"EVENT ENTER pre p{place}")[-1].startswith("270")
+    dora.goto(f"{stage.address}/desk/pre")
+    dora.get_by_role("button", name="Preview").first.click()
+    dora.get_by_role("button", name="Pair round 1").wait_for()
+    shown = dora.locator("#pair-shown li .called").all_inner_texts()
+    dora.get_by_role("button", name="Pair round 1").click()
+    expect(dora.locator("#missing li")).to_have_count(12)
+    paired = [name for board in boards(lines, 1, "pre") for name in board[1:3]]
+    assert shown == paired
+    dora.goto(f"{stage.address}/desk/two")
+    lines.close()
+
+
+def test_systems_that_are_seldom_used_stand_under_others(stage, dora):
+    dora.goto(f"{stage.address}/desk")
+    group = dora.locator("#new-system optgroup[label=Others] option")
+    expect(group).to_have_count(3)
+    assert [one.get_attribute("value") for one in group.all()] == ["rr2", "factor", "australian"]
+    dora.goto(f"{stage.address}/desk/two")
 
 
 def test_a_player_drops_out_and_comes_back(dora):

@@ -71,6 +71,62 @@ def test_pages_without_scripts_show_events_games_and_paper(stage):
         assert page.faults == []
 
 
+def test_the_public_page_of_an_event_shows_each_division_with_real_names(stage):
+    dora = stage.nc()
+    dora.ask("LOGIN dora directors1")
+    entered = [
+        "zed division=B :Zimmer, Zed", "yan division=B", "xia division=B :Xu, Xia", "ann :Adams, Ann", "bob", "cas"]
+    lines = ["NEW wk2 rounds=3 :Two", *(f"ENTER wk2 {one}" for one in entered),
+             "PAIR wk2 1 zed yan bye=xia order=given", "PAIR wk2 1 bob ann bye=cas order=given",
+             "SCORE wk2 1 zed 400 yan 300", "PAIR wk2 2 zed xia bye=yan order=given"]
+    for line in lines:
+        assert dora.ask(f"EVENT {line}")[-1][:2] == "27", line
+    with browsers(java_script_enabled=False) as context:
+        page = watched(context)
+        page.goto(f"{stage.address}/event/wk2")
+        assert page.get_by_role("heading", level=2).all_inner_texts() == ["Division A", "Division B"]
+        assert page.get_by_role("heading", level=3).all_inner_texts() == [
+            "Round 1", "Standings", "Round 2", "Standings"]
+
+        def rows(name):
+            found = page.get_by_role("table", name=name).locator("tbody tr").all_inner_texts()
+            return [row.split("\t") for row in found]
+
+        assert rows("Pairings of division A") == [["2", "bob", "Adams, Ann", ""]]
+        assert rows("Pairings of division B") == [["1", "Zimmer, Zed", "Xu, Xia", ""]]
+        assert [row[1] for row in rows("Standings of division B")] == ["Zimmer, Zed", "Xu, Xia", "yan"]
+        assert len(rows("Standings of division A")) == 3
+        expect(page.locator("main")).to_contain_text("Bye: cas")
+        for width in [320, 390, 1280, 1920]:
+            page.set_viewport_size({"width": width, "height": 900})
+            assert fits(page), width
+        page.get_by_role("navigation", name="Divisions").get_by_role("link", name="B").click()
+        assert page.get_by_role("heading", level=2).all_inner_texts() == ["Division B"]
+        page.get_by_role("navigation", name="Rounds").get_by_role("link", name="1").click()
+        assert page.url.endswith("/event/wk2?round=1&division=B")
+        assert rows("Pairings of division B") == [["1", "Zimmer, Zed", "yan", "400 : 300"]]
+        assert page.get_by_role("link", name="wall of division B").get_attribute("href") == "/wall/wk2?division=B"
+        page.get_by_role("link", name="print division B").click()
+        expect(page.locator("main")).to_contain_text("division B")
+        page.goto(f"{stage.address}/event/wk2?division=Z")
+        expect(page.locator("main")).to_contain_text("there are A, B")
+    with browsers() as context:
+        page = watched(context)
+        page.goto(f"{stage.address}/event/wk2")
+        assert faults_of_axe(page) == []
+
+        def text(path):
+            page.goto(f"{stage.address}/wall/wk2/text/{path}")
+            return page.locator("body").inner_text().strip()
+
+        assert text("board-1") == "Zimmer, Zed – Xu, Xia"
+        assert text("player/ann") == "2. Adams, Ann 0–0 +0"
+        both = text("standings").split("\n")
+        assert both[0] == "Division A" and both[4] == "Division B" and len(both) == 8
+        assert text("standings?division=B").split("\n")[0].startswith("1. Zimmer, Zed")
+    dora.close()
+
+
 def test_a_game_is_replayed_step_by_step(stage):
     ann, ben = stage.nc(), stage.nc()
     ann.ask("LOGIN gil")

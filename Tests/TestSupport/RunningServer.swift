@@ -4,6 +4,7 @@ import Foundation
 import Lexica
 import Officiating
 import Records
+import Rulebook
 import Serving
 import Transport
 import Wire
@@ -37,6 +38,8 @@ package final class RunningServer: @unchecked Sendable {
     package var seed: UInt64 = 1
     /// True where codes are not hashed and nothing is looked up by itself.
     package var worksByHand = false
+    /// What decides in place of chance who goes first; nil for chance.
+    package var coin: (@Sendable () -> Seat)? = { .one }
     /// What the house does in a position, on its thread; nil has it play as ever.
     package var robotAct: (@Sendable (RobotDuty) -> RobotAct)?
 
@@ -228,7 +231,7 @@ private final class ServerRun: @unchecked Sendable {
       executor: loop, ledger: CrampedLedger(ledger, disk, isClub: setup.isClub), lexica: lexica,
       ids: EntryIDs(run: number),
       logsJudgements: setup.logsJudgements, lookups: setup.lookups,
-      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder,
+      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: setup.coin, recorder: GCGExport.recorder,
       past: ClubMemory(readFrom: data + "/ledger", lexica))
     var options = ServerOptions()
     options.admitsGuests = setup.admitsGuests

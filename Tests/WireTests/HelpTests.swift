@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
+import Foundation
 import Lexica
 import Officiating
 import Testing
-import Wire
+
+@testable import Wire
 
 /// Source: Protocol/SPEC.md, for people: greeting and help fit a plain 80-column terminal.
 @Suite("What the server says about itself fits the terminal")
@@ -26,7 +29,34 @@ struct HelpTests {
     #expect(lines.count <= 20)
     #expect(lines.allSatisfy { $0.count <= 78 })
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix("210-HELP ") })
-    #expect(lines.last?.hasPrefix("210 HELP ") == true)
+    #expect(lines.last == "210 HELP")
+    // The help of a verb is found by its name.
+    let topics = HelpTopics.all.map(\.key).filter { Verb.named($0) == nil }
+    for topic in topics where !HelpTopics.ofDirectors.contains(topic) {
+      #expect(lines.contains { $0.contains(topic) }, "\(topic)")
+    }
+    let ofDirectors = Self.lines { HelpText.write(nil, .none, toDirector: true, into: &$0) }
+    #expect(ofDirectors.count <= 20 && ofDirectors.allSatisfy { $0.count <= 78 })
+    for topic in HelpTopics.ofDirectors { #expect(ofDirectors.contains { $0.contains(topic) }, "\(topic)") }
+  }
+
+  @Test("Help on a topic or a verb ends without a list of topics")
+  func end() {
+    for topic in Self.pages + Verb.all.map(\.name) {
+      let lines = Self.lines { HelpText.write(topic, .none, toDirector: true, into: &$0) }
+      #expect(lines.last == "210 HELP", "\(topic)")
+    }
+  }
+
+  @Test("HELP EVENT names the systems that are seldom used as others")
+  func systems() {
+    let lines = Self.lines { HelpText.write("event", .none, into: &$0) }
+    let line = lines.first { $0.contains("swiss koth") } ?? ""
+    let parts = line.components(separatedBy: "others:")
+    for system in PairingSystem.allCases {
+      let isRare = [.roundRobinTwice, .factor, .australian].contains(system)
+      #expect(parts.count == 2 && parts[isRare ? 1 : 0].contains(" \(system.rawValue)"), "\(system)")
+    }
   }
 
   @Test(

@@ -74,6 +74,15 @@ struct KeyPlaceTests {
     #expect(ParserTests.reply(line).hasPrefix("501 BAD-ARGUMENT at=\(place) "), "\(ParserTests.reply(line))")
   }
 
+  @Test("A verb without keys takes none of another verb", arguments: Verb.all)
+  func foreign(verb: Verb) {
+    guard case .none = verb.keys, !verb.takesText, verb != .call, verb != .help else { return }
+    for key in ["board=7", "from=2", "try=yes"] {
+      let meaning = Self.meaning(of: "\(verb.example) \(key)")
+      #expect(meaning.hasPrefix("fault"), "\(verb.example) \(key): \(meaning)")
+    }
+  }
+
   @Test("Text without a colon is left as it is typed, keys and all")
   func text() {
     for said in ["a=b hello", "hello a=b", "from=5"] {

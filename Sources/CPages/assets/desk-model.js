@@ -29,9 +29,8 @@ export class Desk extends EventTarget {
   events = [];
   /** The round that the director chose, or 0. */
   chosen = 0;
-  /** The board that lights up, `ROUND-BOARD`, and the last result of this page. */
+  /** The board that lights up, `ROUND-BOARD`. */
   lit = "";
-  last = null;
   /** The division that is shown, or the empty text for all. */
   division = "";
 
@@ -44,6 +43,19 @@ export class Desk extends EventTarget {
     } catch {
       // They are tried again.
     }
+  }
+
+  /** The last result that was entered in this tab, `{ round, names }`, or null; a reload keeps it. */
+  get last() {
+    try {
+      return JSON.parse(sessionStorage.getItem(`last-${this.label}`) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  set last(entered) {
+    sessionStorage.setItem(`last-${this.label}`, JSON.stringify(entered));
   }
 
   get isLive() {
@@ -180,7 +192,7 @@ export class Desk extends EventTarget {
   #divisionsToTry() {
     const named = this.event.divisions?.split(",") ?? (this.#hasTried ? [] : usual);
     this.#hasTried = true;
-    return [...new Set([...named, ...this.#known])].sort();
+    return [...new Set([...named, ...this.#known])];
   }
 
   /** Finds out the division of somebody, so that it is looked at from now on. */

@@ -5,10 +5,10 @@ import { $, button, count, el, keyed, tell } from "./desk-dom.js";
 import { block } from "./desk-pairing.js";
 
 const systems = [
-  ["swiss", "Swiss"], ["koth", "King of the Hill"], ["rr", "Round robin"], ["rr2", "Round robin, twice"],
-  ["factor", "Factor"], ["fontes", "Initial Fontes"], ["australian", "Australian draw"], ["chew", "Chew"],
-  ["manual", "By hand"], ["", "Others by round"],
+  ["swiss", "Swiss"], ["koth", "King of the Hill"], ["rr", "Round robin"], ["fontes", "Initial Fontes"],
+  ["chew", "Chew"], ["manual", "By hand"], ["", "One after the other"],
 ];
+const otherSystems = [["rr2", "Round robin, twice"], ["factor", "Factor"], ["australian", "Australian draw"]];
 const kinds = [
   ["paper", "Real boards: results are typed"], ["dealt", "Here: the server deals the tiles"],
   ["board", "Real boards: board and clocks are kept here"], ["slip", "Real boards: challenges are ruled here"],
@@ -49,6 +49,7 @@ export class Home {
   #makeForm() {
     const kind = choice(kinds);
     const system = choice(systems);
+    system.append(el("optgroup", { label: "Others" }, ...otherSystems.map(option)));
     const hidden = true;
     const byRound = labelled("systems", "Systems by round", input({ placeholder: "1-4:swiss,5:koth" }), { hidden });
     const clock = labelled("clock", "Clock", input({ placeholder: "25:00" }), { hidden });

@@ -159,7 +159,7 @@ export class Pairing {
     const pair = button(`Pair round ${round}`, () => void this.#pair(round, words), { className: "main" });
     const head = `Round ${round} would be so: ${count(Number(boards), "board")}, ${count(Number(byes), "bye")}.`;
     const note = el("p", { className: "quiet" });
-    note.textContent = "Nothing is paired yet. A draw for the first move is made again when you pair.";
+    note.textContent = "Nothing is paired yet. “Pair” makes these boards, with the same players first.";
     tell($("heard"), head);
     $("pair-shown").replaceChildren(el(
       "div",

@@ -124,7 +124,7 @@ function openEvent() {
     pair: () => void pairing.preview(),
     undo: () => {
       const { last } = desk;
-      if (!last) return "This page has entered no result yet. Correct an older one with correct and its board.";
+      if (!last) return "Nothing was entered in this tab yet. Correct an older result with correct and its board.";
       const row = desk.boards.find((one) => one.round === last.round && last.names.includes(one.first));
       const second = desk.boards.find((one) => one.round === last.round && last.names.includes(one.second));
       const text = `${desk.people.get(last.names[0])?.number ?? last.names[0]} none`;

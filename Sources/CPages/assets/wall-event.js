@@ -81,7 +81,7 @@ export class EventLook {
       if (!standings.isDone) return Object.assign([], { refusal: standings.said });
       found.push(standings);
     }
-    return found.sort((a, b) => a.keys.division.localeCompare(b.keys.division));
+    return found;
   }
 
   /** Returns what is known of a division: its last round, how far that is, and its lists. */

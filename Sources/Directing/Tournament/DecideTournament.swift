@@ -104,7 +104,7 @@ package struct DecideTournament {
   ) throws(TournamentRefusal) -> RoundToPair {
     try requireOpen()
     guard !state.entrants.isEmpty else { throw .nobodyToPair(division) }
-    guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
+    guard state.divisions.contains(division) else { throw .noSuchDivision(division, state.divisions) }
     let next = state.paired(division) + 1
     let wanted = round ?? next
     if wanted >= next { _ = try nextRound(of: division) }
@@ -155,7 +155,7 @@ package struct DecideTournament {
   /// Withdraws the pairing of a division's round without results.
   package func unpair(_ round: Int, of division: String) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
-    guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
+    guard state.divisions.contains(division) else { throw .noSuchDivision(division, state.divisions) }
     guard let paired = state.round(round), paired.divisions.contains(division) else {
       throw .notPaired(round: round)
     }

@@ -84,7 +84,7 @@ extension DecideTournament {
     try requireOpen()
     guard state.entrants.isEmpty || state.divisions.contains(division) || state.divided[division] != nil
     else {
-      throw .noSuchDivision(division)
+      throw .noSuchDivision(division, state.divisions)
     }
     var wanted = state.divided[division] ?? DivisionTerms()
     if change != TournamentChange() {

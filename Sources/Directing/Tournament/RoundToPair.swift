@@ -34,18 +34,19 @@ package struct RoundToPair: Hashable, Sendable {
   /// Pairs the round; throws `repeatsNeeded`, `unpaired`, `followsWheel`, `noPairing`.
   ///
   /// In most systems the time grows with the third power of the number of players. No state is kept between calls.
-  /// `drawn` returns who goes first in a pair that nothing else decides, and is called once for each such pair.
+  /// `drawn` returns who goes first in a pair that nothing else decides, by numbers in the event, and is called once
+  /// for each such pair.
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
     let history = History(of: field, awaited: awaited, idle: idle)
     let said = isOrdered ? Dictionary(uniqueKeysWithValues: made.map { ($0.pair, $0.first) }) : [:]
     return .paired(
       round: number, division: field.name,
-      boards: pairings.pairs.map { pair in
-        let known = said[pair] ?? pairings.firsts[pair] ?? history.first(of: pair)
-        let first = known ?? (isOrdered ? pair.one : drawn(pair))
-        let board = BoardPairing(pair, first: first)
-        return BoardPairing(first: numbers[board.first - 1], second: numbers[board.second - 1])
+      boards: pairings.pairs.map { places in
+        let pair = Pair(numbers[places.one - 1], numbers[places.two - 1])
+        let known = said[places] ?? pairings.firsts[places] ?? history.first(of: places)
+        let first = known.map { numbers[$0 - 1] }
+        return BoardPairing(pair, first: first ?? (isOrdered ? pair.one : drawn(pair)))
       }, byes: pairings.byes.map { numbers[$0 - 1] },
       byHand: MadeByHand(boards: made.count, byes: given.count, isOrdered: isOrdered))
   }

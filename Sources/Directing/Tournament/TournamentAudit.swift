@@ -185,16 +185,14 @@ package struct TournamentAudit {
   private mutating func pair(
     _ round: Int, of division: String, _ stands: [BoardPairing], _ idle: [Int], _ made: MadeByHand
   ) throws(TournamentRefusal) {
-    let places = state.division(division).numbers
     var drawn = 0
     let byHand = ByHand(
       pairs: stands.prefix(made.boards).map { ByHand.Two(name($0.first), name($0.second)) },
       byes: idle.prefix(made.byes).map(name), isOrdered: made.isOrdered)
     let again = try DecideTournament(state).pair(round, of: division, byHand: byHand) { pair in
-      let both = [places[pair.one - 1], places[pair.two - 1]]
-      guard let board = stands.first(where: { Set($0.entrants) == Set(both) }) else { return pair.one }
+      guard let board = stands.first(where: { $0.pair == pair }) else { return pair.one }
       drawn += 1
-      return board.first == both[0] ? pair.one : pair.two
+      return board.first
     }
     guard case .paired(_, _, let boards, let byes, _) = again else { return }
     pairings += 1

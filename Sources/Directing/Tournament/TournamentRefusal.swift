@@ -27,7 +27,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case noReturn(from: Int)
   /// Every round is paired, up to `last`; `division` is named if it has rounds of its own.
   case allPaired(last: Int, division: String?)
-  case noSuchDivision(String)
+  /// Nobody is in that division; behind it those that there are.
+  case noSuchDivision(String, [String])
   case noSuchClass(String, division: String)
   /// Fewer than two entrants play.
   case nobodyToPair(String)

@@ -92,12 +92,12 @@ package struct TournamentState: Hashable, Sendable {
   /// The entrants by number, without those who withdrew before they were paired.
   package var enrolled: [Enrolment] { entrants.filter { !withdrawn.contains($0.number) } }
 
-  /// The divisions, in the order of their first entrants.
+  /// The divisions that have entrants, by name; numbers stand first, the smaller before the greater.
+  ///
+  /// Source: Protocol/SPEC.md, 11.4.
   package var divisions: [String] {
-    var known: Set<String> = []
-    return entrants.filter { !withdrawn.contains($0.number) }.map(\.division).filter {
-      known.insert($0).inserted
-    }
+    let known = Set(entrants.lazy.filter { !withdrawn.contains($0.number) }.map(\.division))
+    return known.sorted { (Int($0) ?? .max, $0) < (Int($1) ?? .max, $1) }
   }
 
   /// Returns the entrant with a name, compared without regard to case, or with a number in digits.

@@ -35,7 +35,7 @@ package enum DecideSeat {
     }
     guard let agreement, table.terms.lexicon.isNamed(agreement.lexicon),
       agreement.rule == nil || agreement.rule == table.terms.rule,
-      agreement.confirmSeconds == nil || agreement.confirmSeconds == table.terms.confirmSeconds,
+      agreement.confirmSeconds.map({ table.terms.family == .slips(SlipTerms(confirmSeconds: $0)) }) != false,
       agreement.named.agree(with: table.terms.game)
     else { throw .termsDiffer(table.agreement) }
     return .seating(.joined(.two, person))

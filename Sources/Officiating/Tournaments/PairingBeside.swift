@@ -5,14 +5,14 @@ import Rulebook
 /// A round to be paired off the loop's thread, so that no clock waits for it.
 package struct RoundBeside: Sendable {
   let round: RoundToPair
-  let coin: @Sendable () -> Seat
+  let draw: FirstDraw
 
   /// Returns the pairings, on any thread; a large field takes seconds.
   package func paired() -> PairedRound {
     PairedRound(
       round: round,
       result: Result { () throws(TournamentRefusal) in
-        try round.paired { coin() == .one ? $0.one : $0.two }
+        try round.paired { draw.first(of: $0, in: round.number) }
       })
   }
 }
@@ -48,9 +48,10 @@ extension TournamentCommands {
     else { return nil }
     guard role(of: person).has(.directTournaments) else { return nil }
     do throws(Refusal) {
+      let tournament = try tournament(label)
       return RoundBeside(
-        round: try toPair(wanted, of: division, byHand, try tournament(label).state, isTrial: isTrial),
-        coin: terms.coin)
+        round: try toPair(wanted, of: division, byHand, tournament.state, isTrial: isTrial),
+        draw: FirstDraw(for: tournament, terms))
     } catch {
       // The command is carried out at once and receives the refusal.
       return nil
@@ -66,9 +67,19 @@ extension TournamentCommands {
     return try told(DecideTournament(state).toPair(number, of: division, byHand: byHand, isTrial: isTrial))
   }
 
+  /// Returns whether a pair named for a paired round has an entrant without a board: a late one, or one with the bye.
+  func joins(_ round: Int, _ byHand: ByHand, _ state: TournamentState) -> Bool {
+    guard byHand.pairs.count == 1, byHand.byes.isEmpty, let paired = state.round(round) else { return false }
+    let two = byHand.names.compactMap { state.entrant(named: $0) }
+    return two.count == 2 && two.allSatisfy { paired.divisions.contains($0.division) }
+      && two.contains { paired.board(of: $0.number) == nil }
+  }
+
   /// Returns the step that pairs a round; uses `beside` if the round has not changed since.
-  func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
+  func step(
+    pairing round: RoundToPair, _ beside: PairedRound?, by draw: FirstDraw
+  ) throws(Refusal) -> TournamentStep {
     let beside = beside.flatMap { $0.round == round ? $0 : nil }
-    return try told((beside ?? RoundBeside(round: round, coin: terms.coin).paired()).result.get())
+    return try told((beside ?? RoundBeside(round: round, draw: draw).paired()).result.get())
   }
 }

@@ -34,10 +34,13 @@ package struct TournamentOpening: Equatable, Sendable {
 package final class Tournament: Chain, @unchecked Sendable {
   package internal(set) var head: ChainHead
   package let opening: TournamentOpening
+  /// The moment of the first entry.
+  let openedAt: Instant
   package private(set) var position: TournamentPosition
 
   package init(_ opening: TournamentOpening, id: TableID, at moment: Instant) {
     head = ChainHead(id, openedAt: moment)
+    openedAt = moment
     self.opening = opening
     position = TournamentPosition(TournamentState(opening.terms), opening.conditions)
   }

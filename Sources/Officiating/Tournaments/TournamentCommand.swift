@@ -26,6 +26,9 @@ package struct TournamentRound: Equatable, Sendable {
     self.number = number
     self.division = division
   }
+
+  /// Returns the round of a division, unless the command names another one.
+  func of(_ own: String) -> TournamentRound { TournamentRound(number: number, of: division ?? own) }
 }
 
 /// An action on a tournament, or a query about it.

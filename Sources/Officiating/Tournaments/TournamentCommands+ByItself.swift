@@ -36,7 +36,7 @@ extension TournamentCommands {
       do throws(Refusal) {
         let round = try toPair(due.round, of: division, ByHand(), tournament.state, isTrial: false)
         setStart(of: due, at: tournament, now: now)
-        let beside = RoundBeside(round: round, coin: terms.coin)
+        let beside = RoundBeside(round: round, draw: FirstDraw(for: tournament, terms))
         return (RoundDue(tournament: tournament.id, division: division, beside: beside), notices)
       } catch {
         notices += stop(due.round, of: division, at: tournament, error)
@@ -76,7 +76,7 @@ extension TournamentCommands {
       let round = try toPair(number, of: due.division, ByHand(), tournament.state, isTrial: false)
       // A round that changed meanwhile is due again at the next look.
       guard round == paired.round else { return [] }
-      let step = try step(pairing: round, paired)
+      let step = try step(pairing: round, paired, by: FirstDraw(for: tournament, terms))
       var notices = tell(step, at: tournament, now: now)
       if let at = tournament.position.start(of: number, due.division) {
         let start = TournamentStart(

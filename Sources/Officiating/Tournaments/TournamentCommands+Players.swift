@@ -110,8 +110,7 @@ extension TournamentCommands {
       let enrolment = enrolment(of: person, in: tournament)
     else { return nil }
     let own = try self.round(
-      TournamentRound(number: round.number, of: enrolment.division), tournament.state, of: typed.names,
-      isResult: true)
+      round.of(enrolment.division), tournament.state, of: typed.names, isResult: true)
     let sitsAt = self.table(of: enrolment, in: own, tournament)
     guard tournament.conditions.tables?.game == nil, sitsAt?.game == nil else {
       throw .tournament(.comesByItself)

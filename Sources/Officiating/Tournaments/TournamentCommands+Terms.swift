@@ -18,7 +18,8 @@ extension TournamentCommands {
       return (.step(step ?? .divided(division, present)), step == nil)
     }
     guard case .set(let change, let wanted) = act else {
-      let (step, isRepeat) = try decide(act, by: claimant, state, isTrial: isTrial, request)
+      let (step, isRepeat) = try decide(
+        act, by: claimant, state, FirstDraw(for: tournament, terms), isTrial: isTrial, request)
       return (.step(step), isRepeat)
     }
     let step = try told(DecideTournament(state).set(change))

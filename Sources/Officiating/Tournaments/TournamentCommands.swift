@@ -137,14 +137,21 @@ extension TournamentCommands {
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state) }
-      if let number, state.round(number) == nil { throw .tournament(.refused(.notPaired(round: number))) }
+      let division = round?.division
+      if let number {
+        let paired = state.round(number)?.divisions
+        guard let paired, division.map(paired.contains) != false else {
+          throw .tournament(.refused(.notPaired(round: number)))
+        }
+      }
       guard let number else {
         let start = tournament.position.starts.values.min()
         return .overview(
           start: start?.seconds(after: request.at),
           timer: tournament.position.timer?.seconds(after: request.at))
       }
-      return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
+      return .round(
+        number, division: division, from: first, lines(of: number, in: state, for: request.caller.person))
     case .why(let wanted, let name):
       let name = state.lookalike(of: name) ?? name
       let entrant = try told(DecideTournament(state).entrant(name))
@@ -155,7 +162,7 @@ extension TournamentCommands {
         state.rounds.enumerated().flatMap { index, round in round.openByNumber.map { (index + 1, $0) } })
     case .standings(let after, let division, let first):
       let division = try self.division(division, state)
-      let played = state.rounds.count
+      let played = state.paired(division)
       if let after, !(0...played).contains(after) { throw .tournament(.refused(.notPaired(round: after))) }
       let field = reckoning.field(division)
       let isNow = after ?? played == played
@@ -194,7 +201,7 @@ extension TournamentCommands {
   func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
     let all = state.divisions
     if let named {
-      guard all.contains(named) else { throw .tournament(.refused(.noSuchDivision(named))) }
+      guard all.contains(named) else { throw .tournament(.refused(.noSuchDivision(named, all))) }
       return named
     }
     guard all.count <= 1 else { throw .tournament(.whichDivision(all)) }
@@ -262,7 +269,8 @@ extension TournamentCommands {
   }
 
   func decide(
-    _ act: TournamentAct, by claimant: Enrolment?, _ state: TournamentState, isTrial: Bool, _ request: Request
+    _ act: TournamentAct, by claimant: Enrolment?, _ state: TournamentState, _ draw: FirstDraw,
+    isTrial: Bool, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
@@ -273,7 +281,7 @@ extension TournamentCommands {
         return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
       }
       let number = try round(
-        TournamentRound(number: wanted.number, of: claimant.division), state, of: typed.names, isResult: true)
+        wanted.of(claimant.division), state, of: typed.names, isResult: true)
       let step = try told(decide.claim(number, typed, by: claimant.name, isSure: isSure))
       return step.map { ($0, false) } ?? (knownClaim(number, claimant.name, state), true)
     case .change(let name, let change):
@@ -294,13 +302,13 @@ extension TournamentCommands {
       let number = try round(wanted, state, of: [one, other])
       let step = try told(decide.adjourn(number, one, other, through: through))
       return step.map { ($0, false) } ?? (knownAdjournment(number, one, state), true)
-    default: return (try decideOnce(act, decide, state, isTrial: isTrial, request), false)
+    default: return (try decideOnce(act, decide, state, draw, isTrial: isTrial, request), false)
     }
   }
 
   private func decideOnce(
-    _ act: TournamentAct, _ decide: DecideTournament, _ state: TournamentState, isTrial: Bool,
-    _ request: Request
+    _ act: TournamentAct, _ decide: DecideTournament, _ state: TournamentState, _ draw: FirstDraw,
+    isTrial: Bool, _ request: Request
   ) throws(Refusal) -> TournamentStep {
     switch act {
     case .enter(var form, let code):
@@ -317,14 +325,16 @@ extension TournamentCommands {
       return try told(decide.drop(name, from: from, back: back))
     case .comeBack(let name, let round):
       return try told(decide.comeBack(name, for: round))
-    case .pair(let wanted?, _, let byHand, _) where joins(wanted, byHand, state):
+    case .pair(let wanted?, let named, let byHand, _) where joins(wanted, byHand, state):
+      // A division that the line names is that of the players.
+      _ = try round(TournamentRound(number: wanted, of: named), state, of: byHand.names)
       return try told(
         decide.join(wanted, byHand.pairs[0], isOrdered: byHand.isOrdered) { pair in
-          terms.coin() == .one ? pair.one : pair.two
+          draw.first(of: pair, in: wanted)
         })
     case .pair(let wanted, let named, let byHand, let beside):
       let round = try toPair(wanted, of: named, byHand, state, isTrial: isTrial)
-      return try step(pairing: round, beside)
+      return try step(pairing: round, beside, by: draw)
     case .unpair(let wanted):
       let division = try self.division(wanted.division, state)
       let number = try round(wanted, state)
@@ -369,14 +379,6 @@ extension TournamentCommands {
     }
     let pair = Pair(one, other)
     return .keptApart(pair, through: state.apart[pair, default: 0])
-  }
-
-  /// Returns whether a pair named for a paired round has an entrant without a board: a late one, or one with the bye.
-  private func joins(_ round: Int, _ byHand: ByHand, _ state: TournamentState) -> Bool {
-    guard byHand.pairs.count == 1, byHand.byes.isEmpty, let paired = state.round(round) else { return false }
-    let two = byHand.names.compactMap { state.entrant(named: $0) }
-    return two.count == 2 && two.allSatisfy { paired.divisions.contains($0.division) }
-      && two.contains { paired.board(of: $0.number) == nil }
   }
 
   /// Returns the present adjournment as a step, for a repeated command.

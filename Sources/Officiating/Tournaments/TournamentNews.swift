@@ -36,8 +36,8 @@ package enum TournamentTold: Sendable {
 package enum TournamentLook: Sendable {
   /// The rounds and terms, with the seconds until the next round starts and until the timer is over.
   case overview(start: Int?, timer: Int?)
-  /// One round with its boards.
-  case round(Int, from: Int, [TableLine])
+  /// One round with its boards; those of one division, or of all if it is nil.
+  case round(Int, division: String?, from: Int, [TableLine])
   case why(PairingReasons)
   /// The standings of a division after a number of rounds.
   case standings(division: String, after: Int, [TournamentStanding], from: Int)

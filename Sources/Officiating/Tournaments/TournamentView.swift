@@ -43,7 +43,7 @@ package struct TournamentView: Sendable {
   /// The entrants who did not come and are not paired until they check in, by number.
   package var absent: [Int] { state.presence.filter { !$0.value }.keys.sorted() }
 
-  /// The divisions, in the order of their first entrants.
+  /// The divisions, in their order.
   package var divisions: [String] { state.divisions }
 
   /// The rounds, from the first to the last that is paired for any division.

@@ -27,11 +27,11 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `HELP`, with or without a topic or verb; the topics `DIRECTOR` and `HALL` are listed for directors only.
+  /// Writes the answer to `HELP`, with or without a topic or verb; without either it names two topics to directors only.
   package static func write(
     _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
   ) {
-    for line in lines(of: topic) {
+    for line in lines(of: topic, toDirector: toDirector) {
       writer.line(.help, tag) { writer in
         writer.text(line)
         // A screen has its own capitals; a line may begin with what is typed.
@@ -39,12 +39,6 @@ package enum HelpText {
       }
     }
     writer.beginReply(.help, tag)
-    // A topic that is also a verb is not listed, for the verb's name finds it; real boards have no verb of their own.
-    let topics = HelpTopics.all.map(\.key).filter {
-      (Verb.named($0) == nil || $0 == "BOARD") && (toDirector || !["DIRECTOR", "HALL"].contains($0))
-    }
-    writer.text(verbatim: topics.joined(separator: " "))
-    writer.say("HELP \(topics[0]), or \(topics.dropFirst().joined(separator: " "))")
     writer.endLine()
   }
 
@@ -142,8 +136,11 @@ package enum HelpText {
       "There is no help on that. The nearest: HELP \(near.joined(separator: ", HELP ")). HELP ALL has all."
   }
 
-  private static func lines(of topic: String?) -> [Phrase] {
-    guard var wanted = topic?.uppercased(), wanted != "ALL" else { return HelpTopics.overview }
+  private static func lines(of topic: String?, toDirector: Bool) -> [Phrase] {
+    guard var wanted = topic?.uppercased(), wanted != "ALL" else {
+      let topics = HelpTopics.others + (toDirector ? HelpTopics.ofDirectors : [])
+      return HelpTopics.overview + ["Topics:  HELP \(topics.joined(separator: " "))"]
+    }
     if let here = HelpHere.lines(of: wanted) { return here }
     if ["THREES", "SCRAMBLE", "ANAGRAMS", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
     let ofTopic = HelpTopics.all.first { $0.key == wanted }?.value ?? []

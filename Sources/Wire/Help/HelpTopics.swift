@@ -213,7 +213,7 @@ enum HelpTopics {
     "EVENT": [
       "A club's evening at real boards, from entering to the standings:",
       Phrase(verbatim: "  EVENT NEW tues rounds=6 system=1-4:swiss,5-6:koth :Tuesday club"),
-      Phrase(verbatim: "  swiss koth rr rr2 factor fontes australian chew"),
+      "  swiss koth rr fontes chew manual; others: rr2 factor australian",
       "  EVENT ENTER tues ann rating=1500         late entries, too",
       Phrase(verbatim: "    seed=1 division=B class=B team=north :Smith, Ann"),
       "  EVENT DROP tues ann round=3 back=5       misses rounds 3 and 4",
@@ -293,7 +293,11 @@ enum HelpTopics {
     ],
   ]
 
-  /// The answer to `HELP` without a topic: at most 18 lines.
+  /// The topics that no line of the overview names, and those of them for directors.
+  static let others = ["GAME", "HOUSE", "TERMS", "RULES", "NETCAT", "CODES"]
+  static let ofDirectors = ["DIRECTOR", "HALL"]
+
+  /// The answer to `HELP` without a topic: at most 18 lines, behind which stand the other topics.
   static let overview: [Phrase] = [
     "To judge words:        JUDGE AT AA TAN",
     "To say who you are:    LOGIN ann, PROFILE, LADDER",

@@ -104,6 +104,21 @@ package struct LineParts: Sendable {
     }
   }
 
+  /// Returns the index of the first key whose name a key before it has; nil if there is none, or keys were not put last.
+  func repeatedKey(_ line: Span<UInt8>) -> Int? {
+    guard count - wordCount > 1 else { return nil }
+    for index in wordCount + 1..<count {
+      let name = nameOfKey(at: index, line)
+      for other in wordCount..<index where line.isSameWord(name, nameOfKey(at: other, line)) { return index }
+    }
+    return nil
+  }
+
+  private func nameOfKey(at index: Int, _ line: Span<UInt8>) -> Range<Int> {
+    let range = self[index]
+    return range.lowerBound..<line.first(UInt8(ascii: "="), in: range)
+  }
+
   /// Returns the place at which an argument stands in the line as typed, or would stand behind the last one.
   package func typedPlace(of index: Int, _ line: Span<UInt8>) -> Int {
     guard wordCount < count else { return index }
@@ -159,6 +174,13 @@ extension Span where Element == UInt8 {
     for (place, index) in range.enumerated() where (self[index] & 0xDF) != (word.utf8Start[place] & 0xDF) {
       return false
     }
+    return true
+  }
+
+  /// Returns whether two ranges are the same word of ASCII letters and digits, in either case.
+  func isSameWord(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count else { return false }
+    for (index, place) in zip(one, other) where (self[index] & 0xDF) != (self[place] & 0xDF) { return false }
     return true
   }
 }

@@ -76,6 +76,9 @@ package struct CommandParser: ~Copyable, Sendable {
     }
     var text = text
     if case .none = verb.keys {} else { text.putKeysLast(line, verb.keys) }
+    if let again = text.repeatedKey(line) {
+      return .fault(.badArgument(at: text.typedPlace(of: again, line), .surplus(verb)))
+    }
     let arguments = Arguments(
       verb: verb, text: text, lexica: lexica, seat: seat, sides: verb.namesSides ? sides() : nil, list: list)
     do throws(ProtocolFault) {

@@ -21,8 +21,8 @@ enum EventLookText {
     switch look {
     case .overview(let start, let timer): overview(view, start: start, timer: timer, tag, &writer)
     case .why(let reasons): EventHallText.write(reasons, view, tag, &writer)
-    case .round(let number, let first, let tables):
-      show(number, from: first, view, tables, tag, &writer)
+    case .round(let number, let division, let first, let tables):
+      show(number, of: division, from: first, view, tables, tag, &writer)
     case .standings(let division, let after, let standings, let first):
       write(standings, of: division, after: after, from: first, view, tag, &writer)
     case .missing(let boards): write(missing: boards, view, tag, &writer)
@@ -69,13 +69,16 @@ enum EventLookText {
   }
 
   private static func show(
-    _ number: Int, from first: Int, _ view: TournamentView, _ tables: [TableLine], _ tag: Tag,
-    _ writer: inout LineWriter
+    _ number: Int, of division: String?, from first: Int, _ view: TournamentView, _ tables: [TableLine],
+    _ tag: Tag, _ writer: inout LineWriter
   ) {
     guard let round = view.round(number) else { preconditionFailure("the round is paired") }
+    func isShown(_ entrant: Int) -> Bool { division.map { view.entrant(entrant).division == $0 } ?? true }
     // Boards come first, by number, then byes.
-    let boards = round.boards.indices.sorted { round.numbers[$0] < round.numbers[$1] }
-    let places = boards + round.byes.indices.map { round.boards.count + $0 }
+    let boards = round.boards.indices.filter { isShown(round.boards[$0].first) }
+      .sorted { round.numbers[$0] < round.numbers[$1] }
+    let byes = round.byes.indices.filter { isShown(round.byes[$0]) }.map { round.boards.count + $0 }
+    let places = boards + byes
     let next =
       writer.speech.isPlain
       ? writer.table(of: round, places, from: first, view, tag) { state(of: $0, in: round) }
@@ -93,9 +96,10 @@ enum EventLookText {
       "the one listed first goes first; for missing results, EVENT MISSING \(view.label)"
     ) { writer in
       writer.key("event", view.label)
+      if let division { writer.key("division", division) }
       writer.key("round", number)
-      writer.key("boards", round.boards.count)
-      writer.key("missing", round.missing.count)
+      writer.key("boards", boards.count)
+      writer.key("missing", Set(round.open).intersection(boards).count)
       if let next { writer.key("next", next) }
     }
   }

@@ -128,6 +128,11 @@ extension TournamentCommandRefusal {
     }
   }
 
+  private static func noSuchDivision(_ all: [String]) -> Phrase {
+    let names = all.joined(separator: ", ")
+    return "nobody is in that division; there are \(names), so say division=\(all.first ?? "A")"
+  }
+
   private static func noDeadline(_ label: String, _ round: Int, _ from: Int, _ through: Int) -> Phrase {
     from > through
       ? "no round comes after round \(round), so its results are needed; type EVENT MISSING \(label)"
@@ -205,7 +210,7 @@ extension TournamentCommandRefusal {
     case .noSuchRound(let round, let last): noSuchRound(label, round, last)
     case .noReturn(let round): "back= is the round that is played again, so one behind round \(round)"
     case .allPaired(let last, let division): allPaired(label, last, division)
-    case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS \(label)"
+    case .noSuchDivision(_, let all): noSuchDivision(all)
     case .noSuchClass(let wanted, let division):
       "nobody in division \(division) has class \(wanted); type EVENT STANDINGS \(label)"
     case .nobodyToPair: "fewer than two play there; type EVENT ENTER \(label) ann"

@@ -14,7 +14,7 @@ extension EventWords {
         from: try number("from", places) ?? 1)
     }
     if means("SHOW", 2) {
-      try take(2...3, count > 3 ? ["division", "from"] : ["from"])
+      try take(2...3, count > 3 ? ["division", "from"] : [])
       return .show(count > 3 ? try round(3) : nil, from: try number("from", places) ?? 1)
     }
     if means("MISSING", 1) {

@@ -29,7 +29,7 @@ extension Arguments {
   }
 
   fileprivate func event(_ line: Span<UInt8>) throws(ProtocolFault) -> TournamentCommand {
-    let words = try eventWords(line)
+    let words = eventWords(line)
     let what = line.text(try range(1)).uppercased()
     if what == "NEW" {
       if words.keys["like"] != nil { return try newEventLike(words) }

@@ -3,14 +3,12 @@ import Directing
 import Officiating
 
 extension Arguments {
-  func eventWords(_ line: Span<UInt8>) throws(ProtocolFault) -> EventWords {
+  func eventWords(_ line: Span<UInt8>) -> EventWords {
     var words = EventWords(verb: verb)
     if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
     for index in 0..<count {
       if index >= wordCount, let key = key(line, at: index) {
-        let name = line.text(key.name).lowercased()
-        guard words.keys[name] == nil else { throw .badArgument(at: index, .surplus(verb)) }
-        words.keys[name] = (line.text(key.value), index)
+        words.keys[line.text(key.name).lowercased()] = (line.text(key.value), index)
       } else {
         words.texts.append(line.text(self[index]))
       }
