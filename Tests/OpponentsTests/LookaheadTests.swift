@@ -18,11 +18,16 @@ struct LookaheadTests {
     let few = [Lookahead.Round(turns: 4, samples: 2), Lookahead.Round(turns: 2, samples: 2)]
     let lookahead = Lookahead(evaluation: evaluation, rounds: few, lateRounds: few)
     var random = Seeded(seed: 5)
-    // A board with all tiles but two racks and those in the bag, wherever they lie.
+    // A board with all tiles but two racks and those in the bag: a word that plays can cross, the others far from it.
     var pool = Bag(of: Self.rules.tiles)
+    var board = Board()
+    for (column, letter) in "TEN".utf8.enumerated() {
+      let label = letter - UInt8(ascii: "A") + 1
+      #expect(pool.remove(label))
+      board[try #require(Square(row: 2, column: 6 + column))] = BoardTile(label: label, isBlank: false)
+    }
     let rack = pool.drawn(7, using: &random)
     let unseen = bagCount + 7
-    var board = Board()
     for place in 0..<(pool.count - unseen) {
       let square = try #require(Square(row: 14 - place / 15, column: place % 15))
       let label = pool.draw(at: 0)

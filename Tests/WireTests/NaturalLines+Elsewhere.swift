@@ -25,7 +25,7 @@ extension NaturalLines {
     can i play against ben? | ? OPEN kind=dealt for=ben
     who's here | WHO
     whos onlne | WHO
-    games | TABLES
+    games | GAMES
     i'd like to watch somebody | = to watch a game,
     watch ben | ? OBSERVE ben
     watch ben play | ? OBSERVE ben

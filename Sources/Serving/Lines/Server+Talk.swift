@@ -34,7 +34,7 @@ extension Server {
       carryOut(inLanguage(look.line, typed: text, of: client, referee), memory, of: client, referee, now: now)
     case .guess(let guess): answer(guess.line.utf8.span, of: client, referee, now: now)
     case .answer(let given):
-      if memory.isRead(given.question) || !given.agrees && memory.shown == given.question {
+      if memory.isRead(given.question) {
         memory.noteAnswer(given)
       } else if !text.contains(where: \.isNumber) {
         // A number would name what is answered.
