@@ -373,10 +373,10 @@ ZSHDIR ?= site-functions
 places = PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" CONFDIR="$(CONFDIR)" UNITDIR="$(UNITDIR)" ZSHDIR="$(ZSHDIR)" BIN="$(BIN)"
 
 install:
-	@$(places) docs/packaging/install.sh put
+	@$(places) Sources/Packaging/install.sh put
 
 uninstall:
-	@$(places) docs/packaging/install.sh remove
+	@$(places) Sources/Packaging/install.sh remove
 
 # A package for the Debian that it is made on.
 deb:
@@ -387,7 +387,7 @@ deb:
 	  echo "installing:$$missing"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; \
 	fi
-	@BIN="$(BIN)" docs/packaging/deb.sh .build
+	@BIN="$(BIN)" Sources/Packaging/deb.sh .build
 
 clean:
 	rm -rf .build

@@ -79,7 +79,7 @@ struct ManualTests {
     ]
     func act(_ word: String) async throws -> Set<String> {
       let script =
-        "exec env \(places.map { "'\($0)'" }.joined(separator: " ")) \(Self.top)/docs/packaging/install.sh \(word)"
+        "exec env \(places.map { "'\($0)'" }.joined(separator: " ")) \(Self.top)/Sources/Packaging/install.sh \(word)"
       let done = try await tool("sh", "-c", script)
       #expect(done.status == 0 && done.text.isEmpty, "\(done.text)")
       let found = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -95,7 +95,7 @@ struct ManualTests {
       #expect(files.contains("usr/share/man/man\(name.suffix(1))/\(name)"))
     }
     #expect(files.contains("usr/share/verdict/lexica/english.lexicon"))
-    for unit in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/docs/packaging")
+    for unit in try FileManager.default.contentsOfDirectory(atPath: "\(Self.top)/Sources/Packaging")
     where ["service", "timer", "socket"].contains(unit.split(separator: ".").last ?? "") {
       #expect(files.contains("usr/lib/systemd/system/\(unit)"), "\(unit)")
     }
@@ -143,7 +143,7 @@ struct ManualTests {
   @Test("The units of the pages and of backups are as confined as the server's")
   func confined() throws {
     func lines(_ unit: String) throws -> Set<Substring> {
-      let text = try String(contentsOfFile: "\(Self.top)/docs/packaging/\(unit).service", encoding: .utf8)
+      let text = try String(contentsOfFile: "\(Self.top)/Sources/Packaging/\(unit).service", encoding: .utf8)
       // What confines a service begins so, as systemd.exec(5) has it.
       let kinds =
         /(NoNew|Capab|Ambient|Protect|Private|ProcSub|Restrict[A-Z]\w+=[a-z]|Lock|Memory|SystemCall|UMask|Remove|Device|Keyring)/

@@ -43,7 +43,7 @@ unit() {
 # One process a club: the same unit, with the club's name in place of the one folder and the one option file.
 unit_of_club() {
   sed "s|^Description=.*|&, for the club %i|; s|/verdict\.conf|/%i.conf --data /var/lib/verdict/%i|; s|^StateDirectory=verdict|&/%i|
-    s|^WorkingDirectory=/var/lib/verdict|&/%i|" docs/packaging/verdict.service >"$scratch.club"
+    s|^WorkingDirectory=/var/lib/verdict|&/%i|" Sources/Packaging/verdict.service >"$scratch.club"
   unit "$scratch.club" "$UNITDIR/verdict@.service"
   rm -f "$scratch.club"
 }
@@ -87,19 +87,19 @@ for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/EVE
 done
 file 644 docs/verdict.conf.example "$documents/examples/verdict.conf"
 for example in nginx-web.conf Caddyfile-web; do
-  file 644 "docs/packaging/$example" "$documents/examples/$example"
+  file 644 "Sources/Packaging/$example" "$documents/examples/$example"
 done
 
-file 644 docs/packaging/completions/verdict.bash "$share/bash-completion/completions/verdict"
-file 644 docs/packaging/completions/_verdict "$share/zsh/$ZSHDIR/_verdict"
-file 644 docs/packaging/completions/verdict.fish "$share/fish/vendor_completions.d/verdict.fish"
+file 644 Sources/Packaging/completions/verdict.bash "$share/bash-completion/completions/verdict"
+file 644 Sources/Packaging/completions/_verdict "$share/zsh/$ZSHDIR/_verdict"
+file 644 Sources/Packaging/completions/verdict.fish "$share/fish/vendor_completions.d/verdict.fish"
 
 for unit in verdict.service verdict.socket verdict-tls.socket verdict-pack.service verdict-pack.timer \
   verdict-backup.service verdict-backup.timer verdict-web.service; do
-  unit "docs/packaging/$unit" "$UNITDIR/$unit"
+  unit "Sources/Packaging/$unit" "$UNITDIR/$unit"
 done
 unit_of_club
-file 644 docs/packaging/verdict.sysusers "$PREFIX/lib/sysusers.d/verdict.conf"
+file 644 Sources/Packaging/verdict.sysusers "$PREFIX/lib/sysusers.d/verdict.conf"
 configuration
 
 case $act in

@@ -12,7 +12,7 @@ chmod 755 "$root"
 tree=$root/verdict
 
 PREFIX=/usr DESTDIR=$tree CONFDIR=/etc/verdict UNITDIR=/lib/systemd/system ZSHDIR=vendor-completions \
-  docs/packaging/install.sh put
+  Sources/Packaging/install.sh put
 
 # dpkg knows which folders it made. Debian has places of its own for some files.
 rm "$tree/usr/share/verdict/folders"
@@ -52,9 +52,9 @@ printf 'Source: verdict\n\nPackage: verdict\nArchitecture: any\n' >"$root/debian
 depends=$(cd "$root" && dpkg-shlibdeps -O verdict/usr/bin/verdict | sed 's/^shlibs:Depends=//')
 sed "s|@VERSION@|$version|; s|@ARCHITECTURE@|$(dpkg --print-architecture)|
   s|@SIZE@|$(du -ks "$tree" | cut -f1)|; s|@DEPENDS@|adduser, $depends|" \
-  docs/packaging/debian/control.in >"$tree/DEBIAN/control"
-install -m 644 docs/packaging/debian/conffiles "$tree/DEBIAN/conffiles"
-install -m 755 docs/packaging/debian/postinst docs/packaging/debian/prerm docs/packaging/debian/postrm "$tree/DEBIAN"
+  Sources/Packaging/debian/control.in >"$tree/DEBIAN/control"
+install -m 644 Sources/Packaging/debian/conffiles "$tree/DEBIAN/conffiles"
+install -m 755 Sources/Packaging/debian/postinst Sources/Packaging/debian/prerm Sources/Packaging/debian/postrm "$tree/DEBIAN"
 (cd "$tree" && find . -type f ! -path './DEBIAN/*' ! -path './etc/*' -printf '%P\0' | sort -z | xargs -0 md5sum) \
   >"$tree/DEBIAN/md5sums"
 chmod 644 "$tree/DEBIAN/md5sums"
