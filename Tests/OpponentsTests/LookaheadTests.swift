@@ -23,7 +23,8 @@ struct LookaheadTests {
     var board = Board()
     for (column, letter) in "TEN".utf8.enumerated() {
       let label = letter - UInt8(ascii: "A") + 1
-      #expect(pool.remove(label))
+      let wasThere = pool.remove(label)
+      #expect(wasThere)
       board[try #require(Square(row: 2, column: 6 + column))] = BoardTile(label: label, isBlank: false)
     }
     let rack = pool.drawn(7, using: &random)
