@@ -88,7 +88,7 @@ struct KeyTrial: CustomTestStringConvertible, Sendable {
   static let all = ofWords + ofPeople + ofTables + ofGames + ofEvents + ofEventRounds + ofEventQuestions
 
   private static let ofWords = [
-    KeyTrial(.lobby, "ann", "JUDGE TEA", "lexicon=small board=7 by=ann"),
+    KeyTrial(.lobby, "ann", "JUDGE TEA", "lexicon=small board=7 by=ann try=yes"),
     KeyTrial(.lobby, "hall", "JUDGE TEA", "board=7"),
     KeyTrial(.lobby, "hall", "JUDGE board=7 TEA", "lexicon=small by=ann"),
     KeyTrial(
