@@ -246,7 +246,7 @@ test: tools lint
 EVENT := no
 
 demo: build
-	@docs/demo$(if $(filter yes,$(EVENT)),-event).sh $(BIN)/verdict
+	@docs/demo.sh $(BIN)/verdict $(if $(filter yes,$(EVENT)),event)
 
 # What fails once in many times fails here. Each part takes at most an hour on two cores, and runs by itself.
 ROUNDS := 8
@@ -268,7 +268,7 @@ soak-rounds: soak-tests
 	@for round in $$(seq $(ROUNDS)); do \
 	  echo "soak: round $$round of $(ROUNDS)"; \
 	  VERDICT_CUTS=all swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null \
-	    && docs/demo-event.sh $(BIN)/verdict >/dev/null || exit 1; \
+	    && docs/demo.sh $(BIN)/verdict event >/dev/null || exit 1; \
 	done
 
 soak-games: soak-tests
