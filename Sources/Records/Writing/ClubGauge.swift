@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// How a node stands in its club, for the operator's page; written by the node's threads, read by any.
 ///

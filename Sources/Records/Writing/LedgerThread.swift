@@ -184,3 +184,13 @@ package final class LedgerThread: Sendable {
     }
   }
 }
+
+extension WorkThread {
+  /// Starts the thread; `name` describes it to the operator.
+  init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(LedgerOpenFault) {
+    do throws(Refusal) { try self.init(body) } catch {
+      throw .refused(
+        "\(name) is not to be had; allow more (ulimit -u, or TasksMax= of a unit)", errno: error.errno)
+    }
+  }
+}

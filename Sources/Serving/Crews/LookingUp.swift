@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Lexica
 import Officiating
 import Practice
-import Records
 import Rulebook
 import Wire
 

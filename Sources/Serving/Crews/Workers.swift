@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
-import Records
 import Transport
 
 /// A crew's threads, whatever their jobs.

@@ -34,7 +34,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Returns a part of the value and leaves nil in its place.
-  func take<Part>(_ part: WritableKeyPath<Value, Part?>) -> Part? {
+  package func take<Part>(_ part: WritableKeyPath<Value, Part?>) -> Part? {
     look { value in
       defer { value[keyPath: part] = nil }
       return value[keyPath: part]

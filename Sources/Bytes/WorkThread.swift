@@ -10,14 +10,6 @@ package struct WorkThread: Sendable {
 
   private let thread: pthread_t
 
-  /// Starts the thread; `name` describes it to the operator.
-  init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(LedgerOpenFault) {
-    do throws(Refusal) { try self.init(body) } catch {
-      throw .refused(
-        "\(name) is not to be had; allow more (ulimit -u, or TasksMax= of a unit)", errno: error.errno)
-    }
-  }
-
   /// Starts the thread, which `join` or `detach` gives back to the system.
   package init(_ body: @escaping @Sendable () -> Void) throws(Refusal) {
     var thread = pthread_t()
