@@ -9,6 +9,7 @@ package struct StoreRoom: Equatable, Sendable {
   /// The alarms of the cluster, such as `NOSPACE`, under which nothing is stored.
   package let alarms: [String]
 
+  /// Creates the room of a member, as its answer tells it.
   package init(used: Int64, quota: Int64?, alarms: [String] = []) {
     (self.used, self.quota, self.alarms) = (used, quota, alarms)
   }

@@ -140,9 +140,10 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     }
   }
 
-  /// Looks how much room the store has; one that does not say has some until it refuses.
+  /// Looks how much room the store has; while it does not say, what it said last counts.
   private func noteRoom(at store: any SharedStore, refused: Bool = false) {
     let room = try? store.room()
+    guard refused || room != nil else { return }
     let isSpent = refused || room?.isSpent ?? false
     isFull.store(isSpent, ordering: .relaxed)
     gauge.note {

@@ -27,6 +27,8 @@ final class SimulatedCluster: Sendable {
     var pairs: [String: StoredPair] = [:]
     var leaseOfKey: [String: StoreLease] = [:]
     var changes: [StoredChange] = []
+    /// Whether no member says how much room it has.
+    var hidesRoom = false
     /// The newest revision that is not kept any more.
     var compacted: Int64 = 0
     var leases: [StoreLease: (seconds: Int, until: Int)] = [:]
@@ -64,8 +66,14 @@ final class SimulatedCluster: Sendable {
   /// Sets how many bytes of the quota are used.
   func setUsed(_ bytes: Int64) { state.look { $0.used = bytes } }
 
-  fileprivate var room: StoreRoom {
-    state.look { StoreRoom(used: $0.used, quota: Self.quota, alarms: $0.isFull ? ["NOSPACE"] : []) }
+  /// Has members say how much room they have, or not.
+  func hidesRoom(_ hides: Bool) { state.look { $0.hidesRoom = hides } }
+
+  /// The room of each member; nil if none says.
+  fileprivate var room: StoreRoom? {
+    state.look {
+      $0.hidesRoom ? nil : StoreRoom(used: $0.used, quota: Self.quota, alarms: $0.isFull ? ["NOSPACE"] : [])
+    }
   }
 
   /// Sets a key by other hands than a node's; nil removes it.
@@ -278,8 +286,11 @@ final class SimulatedStore: SharedStore {
     try ask("remove") { () throws(StoreFault) in cluster.remove(keys) }
   }
 
-  /// Every member says how much room it has, whatever troubles other requests have.
-  func room() throws(StoreFault) -> StoreRoom { cluster.room }
+  /// Every member says how much room it has, whatever troubles other requests have, unless all hide it.
+  func room() throws(StoreFault) -> StoreRoom {
+    guard let room = cluster.room else { throw .refused("nobody says how much room there is") }
+    return room
+  }
 
   func beginLease(seconds: Int) throws(StoreFault) -> StoreLease {
     try ask("lease") { () throws(StoreFault) in try cluster.beginLease(seconds: seconds) }

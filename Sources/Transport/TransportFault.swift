@@ -36,7 +36,7 @@ package enum TransportFault: Error, Hashable, Sendable {
   package func text(choosing option: String) -> String {
     switch self {
     case .addressInUse(let host, let port):
-      "port \(port) on \(host) is in use; end what has it (ss -ltnp names it), or choose another with \(option)"
+      "port \(port) on \(host) is in use; stop the program that uses it (ss -ltnp names it), or choose another with \(option)"
     case .addressNotHere(let host, let number):
       "cannot listen on \(host): \(SystemFault.text(number))"
     case .notPermitted(let host, let port):

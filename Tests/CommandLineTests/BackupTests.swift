@@ -101,6 +101,23 @@ struct BackupTests {
     }
   }
 
+  @Test("A copy that a server went on from is never removed, and not copied among its own kind")
+  func goneOn() async throws {
+    let scratch = try Scratch()
+    let copies = "\(scratch.path)/copies"
+    _ = try scratch.file("data/ledger/000001.ndjson", Ledgers.good("judgements"))
+    let served = "verdict-2026-01-01T000000Z"
+    _ = try scratch.file("copies/\(served)/ledger/000001.ndjson", Ledgers.good("judgements"))
+    _ = try scratch.file("copies/\(served)/lock", "")
+    let made = try await Program.run("backup", "--data", "\(scratch.path)/data", "-o", copies, "--keep", "1")
+    #expect(made.status == 0, "\(made)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: copies)
+    #expect(names.count == 2 && names.contains(served), "\(names)")
+    let among = try await Program.run("backup", "--data", "\(copies)/\(served)", "-o", copies, "--keep", "1")
+    #expect(among.status != 0 && among.complaint?.contains("are kept apart") == true, "\(among)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies).count == 2)
+  }
+
   @Test("A folder of dated copies in which one is being made is left alone")
   func held() async throws {
     let scratch = try Scratch()

@@ -34,7 +34,7 @@ struct MetricsOptionTests {
       #expect(second.status == 2 && second.output.isEmpty)
       #expect(
         second.complaint
-          == "verdict: port \(port) on 127.0.0.1 is in use; end what has it (ss -ltnp names it), or choose another with --metrics-port"
+          == "verdict: port \(port) on 127.0.0.1 is in use; stop the program that uses it (ss -ltnp names it), or choose another with --metrics-port"
       )
       let plain = try Served(data: "\(scratch.path)/c", list: list)
       #expect(!plain.said.contains("figures"))

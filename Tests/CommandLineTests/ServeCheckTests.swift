@@ -127,7 +127,7 @@ struct ServeCheckTests {
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     let lines = outcome.complaints.split(separator: "\n")
     let expected = [(one, "--port"), (two, "--tls-port"), (three, "--metrics-port")].map {
-      "verdict: port \($0.port) on 127.0.0.1 is in use; end what has it (ss -ltnp names it), or choose another with \($1)"
+      "verdict: port \($0.port) on 127.0.0.1 is in use; stop the program that uses it (ss -ltnp names it), or choose another with \($1)"
     }
     #expect(lines.map(String.init) == expected)
     // That nobody listens there is tried, and nobody is kept from listening.
@@ -140,7 +140,7 @@ struct ServeCheckTests {
       "serve", "--check", "--port", "\(server.port)", "--lexicon", list, "--wordnet", "no", "--data", data)
     #expect(beside.status == 0 && beside.complaints.isEmpty, "\(beside.complaints)")
     #expect(
-      beside.output.hasSuffix("; it has the ports, unless another program has them\n"), "\(beside.output)")
+      beside.output.hasSuffix("; its ports are in use, probably by it\n"), "\(beside.output)")
     #expect(server.end(SIGTERM) == 0)
   }
 

@@ -59,8 +59,8 @@ struct WebTests {
     #expect(taken.status == 2 && taken.output.isEmpty)
     #expect(
       taken.complaints == """
-        verdict: port \(one.port) on 127.0.0.1 is in use; end what has it (ss -ltnp names it), or choose another with --port
-        verdict: port \(two.port) on 127.0.0.1 is in use; end what has it (ss -ltnp names it), or choose another with --metrics-port
+        verdict: port \(one.port) on 127.0.0.1 is in use; stop the program that uses it (ss -ltnp names it), or choose another with --port
+        verdict: port \(two.port) on 127.0.0.1 is in use; stop the program that uses it (ss -ltnp names it), or choose another with --metrics-port
 
         """)
     let free = try await Program.run(words + ["--port", "0", "--metrics-port", "0"])

@@ -130,6 +130,9 @@ struct TSHShapesTests {
     let strange = ImportedResults("Ann 0 2 00; 400 50\nBen 0 1 3; 300 300\nCas 0 00 2; 00 310\n")
     #expect(strange.notes == ["line 1: round 2: a score of 50 without an opponent; left out"])
     #expect(strange.faults == [] && strange.sections[0].rounds[1].idle == [1])
+    for far in [Int.min, Int.min + 1, -1, 2, Int.max] {
+      #expect(!ImportedResults("Ann 1500 \(far) -5; 400 400\n").faults.isEmpty, "\(far)")
+    }
   }
 
   @Test("A rating is the first word with numbers alone behind it, so that a name may have digits")

@@ -16,7 +16,7 @@ enum Sendability {
     "Sources/Officiating/Tables/Table.swift": "Table",
     "Sources/Officiating/Tournaments/Tournament.swift": "Tournament",
     "Sources/Records/Writing/LedgerTail.swift": "LedgerTail",
-    "Sources/Records/Writing/Monitor.swift": "Monitor",
+    "Sources/Bytes/Monitor.swift": "Monitor",
     "Sources/Replication/LeaseKeeper.swift": "store",
     "Sources/Replication/WriterTail.swift": "WriterTail",
     "Sources/Serving/Sessions/Client.swift": "Client",
@@ -82,7 +82,7 @@ struct SendabilityTests {
     let new = "final class Box: @unchecked Sendable {}\n"
     #expect(Sendability.faults(in: Page(path: "Sources/Wire/Box.swift", text: new)).count == 1)
     let bare = "final class Monitor<Value>: @unchecked Sendable {\n"
-    let page = Page(path: "Sources/Records/Writing/Monitor.swift", text: bare)
+    let page = Page(path: "Sources/Bytes/Monitor.swift", text: bare)
     #expect(Sendability.faults(in: page).count == 1)
     let unsafe = "nonisolated(unsafe) static var count = 0\n"
     #expect(Sendability.faults(in: Page(path: "Sources/Wire/Box.swift", text: unsafe)).count == 1)

@@ -15,7 +15,7 @@ struct ListenerTests {
     #expect(throws: fault) { try Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in } }
     #expect(
       fault.text
-        == "port \(first.port) on 127.0.0.9 is in use; end what has it (ss -ltnp names it), or choose another with --port"
+        == "port \(first.port) on 127.0.0.9 is in use; stop the program that uses it (ss -ltnp names it), or choose another with --port"
     )
     first.close()
     // A program that is just being started elsewhere in this process may hold the socket for a moment.

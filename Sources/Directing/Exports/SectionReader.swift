@@ -72,8 +72,9 @@ struct SectionReader {
     }
     guard !isLast else { return }
     for place in rows.indices {
+      guard (1...rows.count).contains(rows[place].opponents[round]) else { continue }
       let other = rows[place].opponents[round] - 1
-      guard other > place, other < rows.count, rows[other].opponents[round] == place + 1,
+      guard other > place, rows[other].opponents[round] == place + 1,
         [place, other].allSatisfy({ round < rows[$0].scores.count && rows[$0].scores[round] == nil })
       else { continue }
       for one in [place, other] { (rows[one].opponents[round], rows[one].scores[round]) = (0, 0) }

@@ -14,6 +14,7 @@ package struct TournamentTerms: Hashable, Sendable {
   package let wishes: PairingWishes
 
   package static let roundsMost = 60
+  /// The points to which an event may cut the spread of a game for its standings.
   package static let spreadCaps = 1...999
   /// The most entrants of an event: their boards fit into one ledger line, and are paired within three seconds.
   package static let entrantsMost = 700

@@ -70,10 +70,10 @@ extension HouseCommands {
     guard let lexicon = terms.lexica.sealed(as: question.lexicon) else {
       throw .noSuchLexicon(question.lexicon.label)
     }
+    if terms.logsJudgements { try requireRoom() }
     guard !question.isTrial else { return Judged(nil, station: station, receipt: nil) }
     let ruling = DecideHouse.judge(question, by: lexicon)
     guard terms.logsJudgements else { return Judged(ruling, station: station, receipt: nil) }
-    try requireRoom()
     let judgement = BareJudgement(question: question, ruling: ruling, station: station)
     return Judged(ruling, station: station, receipt: record(.judged(judgement), now: now))
   }

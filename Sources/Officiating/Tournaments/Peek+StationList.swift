@@ -42,6 +42,7 @@ extension Peek {
 
 /// The numbers of boards, as ranges in ascending order, each at least two above the end of the one before.
 package struct BoardNumbers: Equatable, Sendable {
+  /// The ranges, from 1 up.
   package let ranges: [ClosedRange<Int>]
 
   init(_ numbers: some Sequence<Int>) {
@@ -56,6 +57,7 @@ package struct BoardNumbers: Equatable, Sendable {
 
   init(_ all: [BoardNumbers]) { self.init(all.flatMap(\.ranges).joined()) }
 
+  /// Whether a board of this number, from 1, is one of them.
   package func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 }
 

@@ -38,17 +38,21 @@ package final class DatedBackups {
     for name in try names() where name.hasSuffix(Self.unfinished) {
       if Self.isOfCopy(name.dropLast(Self.unfinished.count)) { try Self.remove("\(folder)/\(name)") }
     }
+    guard !Self.lies(data, in: folder) else { throw .within(data, folder) }
     let path = "\(folder)/\(Self.name(at: now))"
     return (path, try LedgerBackup(of: data, into: path))
   }
 
   /// Removes all copies but the newest `count`, of which the one at `path` is one whatever the clock says.
   ///
-  /// A copy that is being removed is called unfinished, so that half of it is never taken for a whole one.
+  /// A copy that is being removed is called unfinished, so that half of it is never taken for a whole one. A folder with
+  /// a lock stays: a server has gone on from that copy.
   ///
   /// - Returns: the names of those that were removed, the oldest first.
   package func keep(_ count: Int, with path: String) throws(BackupFault) -> [String] {
-    let others = try names().filter { Self.isOfCopy($0[...]) && "\(folder)/\($0)" != path }
+    let others = try names().filter {
+      Self.isOfCopy($0[...]) && "\(folder)/\($0)" != path && access("\(folder)/\($0)/lock", F_OK) != 0
+    }
     let old = Array(others.dropLast(max(0, count - 1)))
     guard !old.isEmpty else { return [] }
     // No old copy goes before the new one's name is durable, and no part of one before its own name is.
@@ -73,6 +77,16 @@ package final class DatedBackups {
     let form = "\(prefix)0000-00-00T000000Z"
     return name.utf8.count == form.utf8.count
       && zip(name, form).allSatisfy { $1 == "0" ? ("0"..."9").contains($0) : $0 == $1 }
+  }
+
+  /// Whether a folder lies in another one, with all links resolved.
+  private static func lies(_ inner: String, in outer: String) -> Bool {
+    guard let one = realpath(inner, nil), let other = realpath(outer, nil) else { return false }
+    defer {
+      free(one)
+      free(other)
+    }
+    return String(cString: one).hasPrefix("\(String(cString: other))/")
   }
 
   private func names() throws(BackupFault) -> [String] {

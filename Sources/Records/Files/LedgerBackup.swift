@@ -111,6 +111,7 @@ package struct LedgerBackup: Equatable, Sendable {
 package enum BackupFault: Error, Equatable, Sendable {
   case noData(String)
   case noFile(String)
+  /// The first path lies in the second: the copy in what is copied, or what is copied among its copies.
   case within(String, String)
   case taken(String)
   case begun(String)
@@ -134,8 +135,8 @@ package enum BackupFault: Error, Equatable, Sendable {
     case .noData(let path): "\(path): no data folder of a server; name one with --data"
     case .noFile(let path):
       "\(path) is a pipe, a folder or a device where a file is needed; nothing was backed up"
-    case .within(let path, let data):
-      "\(path) lies in \(data), which is what is copied; name a folder elsewhere"
+    case .within(let path, let folder):
+      "\(path) lies in \(folder); copies and what is copied are kept apart, so name a folder elsewhere"
     case .taken(let path): "\(path) is there already; name a new folder"
     case .begun(let path):
       "\(path) is there: another backup is writing it, or one was cut short; remove it then, and try again"

@@ -22,6 +22,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case bagKeyDamaged(String)
   /// A row, from 1, of the file with the names of accounts has another form.
   case namesDamaged(String, row: Int)
+  /// Others may use what is for the owner of the data folder alone.
   case openToOthers(Openness)
   case bagKeyMissing(String, TableID)
   case bagKeyWrong(String, TableID)
@@ -31,8 +32,11 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
 
   /// What others may do with a private file, or with the data folder.
   package enum Openness: Equatable, Sendable {
+    /// They may read the file at this path.
     case readable(String)
+    /// They may write the file at this path, or run it.
     case writable(String)
+    /// They may write to the data folder.
     case folder(String)
   }
 
@@ -57,7 +61,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .bagKeyDamaged(let path):
       "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
     case .openToOthers(.readable(let path)): "\(path) can be read by others; chmod 600 it"
-    case .openToOthers(.writable(let path)): "\(path) can be written by others; chmod 600 it"
+    case .openToOthers(.writable(let path)): "\(path) is not for its owner alone; chmod 600 it"
     case .openToOthers(.folder(let path)):
       "\(path) can be written by others, who can put files in the place of the server's; chmod go-w it"
     case .bagKeyMissing(let path, let table):

@@ -19,8 +19,9 @@ package final class ClubGauge: Sendable {
     package var isStoring = false
     /// The number of requests that the store gave no answer to, or refused.
     package var faults = 0
-    /// The bytes of the store's database, and those that it may have, as the writer last saw them; 0 if not known.
+    /// The bytes of the store's database, as the writer last saw them; 0 if not known.
     package var storeBytes: Int64 = 0
+    /// The bytes that the store's database may have, as the writer last saw them; 0 if not known, or without a bound.
     package var storeQuota: Int64 = 0
     /// Whether the store takes nothing more, or is so near to it that nothing more is decided.
     package var isFull = false

@@ -5,37 +5,38 @@ import Transport
 extension EtcdStore {
   package func room() throws(StoreFault) -> StoreRoom {
     let member = current
-    let room: StoreRoom?
-    do throws(HTTPClient.Fault) { room = try self.room(of: member) } catch { throw lose(member, error) }
-    guard let room else { throw .refused("\(names[member]) does not say how much room it has") }
+    // The lease is renewed between two looks, so that a slow answer counts as none, and loses no member.
+    guard let room = (try? room(of: member, within: Self.lookPatience)) ?? nil else {
+      throw .refused("\(names[member]) does not say how much room it has")
+    }
     return room
   }
 
   /// Returns the room of each member, in the order of the address; nil for one that does not say.
   package func rooms() -> [(member: String, room: StoreRoom?)] {
-    names.indices.map { (names[$0], (try? room(of: $0)) ?? nil) }
+    names.indices.map { (names[$0], (try? room(of: $0, within: Self.patience)) ?? nil) }
   }
 
   /// Returns the room of a member; nil if its answer does not say.
-  private func room(of member: Int) throws(HTTPClient.Fault) -> StoreRoom? {
+  private func room(of member: Int, within patience: Int) throws(HTTPClient.Fault) -> StoreRoom? {
     let client = clients[member]
-    let answer = try client.post("/v3/maintenance/status", Array("{}".utf8), within: Self.patience)
+    let answer = try client.post("/v3/maintenance/status", Array("{}".utf8), within: patience)
     guard answer.status == 200, let status = JSONValue(answer.body), let used = status["dbSize"]?.integer
     else {
       return nil
     }
     var quota = status["dbSizeQuota"]?.integer
-    if quota == nil { quota = try self.quota(of: member) }
-    return StoreRoom(used: used, quota: quota, alarms: Self.alarms(in: status))
+    if quota == nil { quota = try self.quota(of: member, within: patience) }
+    return StoreRoom(used: used, quota: quota.flatMap { $0 > 0 ? $0 : nil }, alarms: Self.alarms(in: status))
   }
 
   /// Returns the quota that a member's page of figures tells; 3.4 and 3.5 tell it nowhere else.
-  private func quota(of member: Int) throws(HTTPClient.Fault) -> Int64? {
+  private func quota(of member: Int, within patience: Int) throws(HTTPClient.Fault) -> Int64? {
     if let known = quotas[member], known.looks > 0 {
       quotas[member] = (known.bytes, known.looks - 1)
       return known.bytes
     }
-    let page = try clients[member].get("/metrics", within: Self.patience)
+    let page = try clients[member].get("/metrics", within: patience)
     let bytes = page.status == 200 ? Self.quota(in: page.body) : nil
     quotas[member] = (bytes, Self.looksPerQuota)
     return bytes

@@ -20,6 +20,8 @@ package final class EtcdStore: SharedStore {
   static let looksPerQuota = 60
   /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
   static let patience = 2_000
+  /// Milliseconds for an answer to a look at a member's room, beside which a lease must be renewed.
+  static let lookPatience = 300
   /// The milliseconds of silence after which a watch is taken for dead; the writer's heartbeat comes each second.
   private static let silence = 3_000
 

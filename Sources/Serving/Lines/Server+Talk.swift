@@ -25,7 +25,10 @@ extension Server {
     let meaning = Talk.meaning(of: text, in: situation) { text in
       if case .fault = parsed(text.utf8.span, of: client, referee).body { false } else { true }
     }
-    if question != nil, Talk.refuses(text, meaning) { return say(.nothingDone, to: client, referee) }
+    if question != nil, Talk.refuses(text, meaning) {
+      memory.forgetWish()
+      return say(.nothingDone, to: client, referee)
+    }
     if !Talk.waits(behind: meaning, text) { memory.forgetWish() }
     defer { keep(question, behind: meaning, text, memory) }
     switch meaning {

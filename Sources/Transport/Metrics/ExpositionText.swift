@@ -6,6 +6,7 @@ import Bytes
 /// Names and texts are constants of the program, so that nothing needs to be escaped.
 /// Source: Prometheus, text-based exposition format 0.0.4.
 package struct ExpositionText {
+  /// The content type of a page of figures.
   package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   /// The kind of a family.
@@ -31,6 +32,7 @@ package struct ExpositionText {
   package private(set) var out = ByteWriter(capacity: 16_384)
   private var name: StaticString = ""
 
+  /// Creates an empty page.
   package init() {}
 
   /// Begins a family; the samples up to the next one belong to it.

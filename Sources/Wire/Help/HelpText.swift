@@ -27,7 +27,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `HELP`, with or without a topic or verb; without either it names two topics to directors only.
+  /// Writes the answer to `HELP`, with or without a topic or verb; without both, two more topics are listed for directors.
   package static func write(
     _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
   ) {

@@ -104,6 +104,7 @@ package struct SpokenGuess: Sendable {
 /// An answer to an open question of somebody else.
 package struct SpokenAnswer: Sendable {
   package let question: Situation.Question
+  /// Whether it is a yes.
   package let agrees: Bool
   /// The line that answers.
   package let line: String

@@ -276,7 +276,8 @@ package struct Talk {
 
   private var asPlay: Spoken? {
     guard case .game = situation.place, let play = BarePlay(line.words) else { return nil }
-    // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27), unless nothing is capital.
+    // `PLAY` in full means what it says, down to small letters for blanks (SPEC.md, 9.27), unless nothing but perhaps its first
+    // letter is capital.
     let isCoded = Verb.meant(by: line.words[0]) == .play && play.isAlone && !play.isTurned
     if isCoded, line.words[0] != "play" || !play.isSmall && !play.isCapitalised { return nil }
     guard isOnTurn else { return play.isAlone ? .play([SpokenPlay(play)]) : aside(.now) }

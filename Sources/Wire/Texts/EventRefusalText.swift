@@ -129,6 +129,7 @@ extension TournamentCommandRefusal {
   }
 
   private static func noSuchDivision(_ all: [String]) -> Phrase {
+    if all.isEmpty { return "nobody plays in this event yet; type EVENT ENTER and a name" }
     let names = all.joined(separator: ", ")
     return "nobody is in that division; there are \(names), so say division=\(all.first ?? "A")"
   }
@@ -208,7 +209,7 @@ extension TournamentCommandRefusal {
       "\(name) is paired in round \(round); if a player does not come, EVENT SCORE \(label) \(round) \(name) -50"
     case .notPaired: "that round is not paired; type EVENT SHOW \(label)"
     case .noSuchRound(let round, let last): noSuchRound(label, round, last)
-    case .noReturn(let round): "back= is the round that is played again, so one behind round \(round)"
+    case .noReturn(let round): "back= is the round that is played again, so it comes after round \(round)"
     case .allPaired(let last, let division): allPaired(label, last, division)
     case .noSuchDivision(_, let all): noSuchDivision(all)
     case .noSuchClass(let wanted, let division):

@@ -28,6 +28,7 @@ struct LedgerWatch {
   mutating func news(
     _ reading: LedgerGauge.Reading, _ club: ClubGauge.Reading? = nil
   ) -> (text: String, level: LogLine.Level)? {
+    defer { last = reading }
     if let news = change(
       .storeFull, club?.isFull ?? false,
       "etcd has no room for the club's ledger; what cannot be recorded is refused and nobody is charged: make room as "
@@ -44,7 +45,6 @@ struct LedgerWatch {
     {
       return news
     }
-    defer { last = reading }
     // What a full store refuses says nothing of the disk.
     let isShort = reading.shortages > last.shortages && told[.storeFull] == nil
     return change(

@@ -94,7 +94,7 @@ enum ServeCheck {
       + " data in \(options.data), \(counted(ledger.lines, "line")) in the ledger"
     if isServed {
       text += "; a server runs there now, and must end first"
-      if hasTaken { text += "; it has the ports, unless another program has them" }
+      if hasTaken { text += "; its ports are in use, probably by it" }
     } else if ledger.isTorn {
       text += ", and the beginning of one that a start keeps aside"
     }
