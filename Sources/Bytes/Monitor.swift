@@ -3,11 +3,12 @@ import Glibc
 
 /// A value shared by threads, with a way to wait for its change.
 ///
+/// Its methods are inlinable, so that other modules specialise them: the loop looks at some values in each turn.
 /// `@unchecked Sendable`: the value is used only while the mutex is held.
 package final class Monitor<Value>: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var value: Value
+  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  @usableFromInline var value: Value
 
   package init(_ value: sending Value) {
     self.value = value
@@ -27,6 +28,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Reads the value, or changes it without waking waiting threads.
+  @inlinable
   package func look<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -34,6 +36,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Returns a part of the value and leaves nil in its place.
+  @inlinable
   package func take<Part>(_ part: WritableKeyPath<Value, Part?>) -> Part? {
     look { value in
       defer { value[keyPath: part] = nil }
@@ -42,6 +45,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Changes the value and wakes all waiting threads.
+  @inlinable
   @discardableResult
   package func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     look { value in
@@ -51,6 +55,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until `body` returns an answer; `body` is called at once and after each change.
+  @inlinable
   @discardableResult
   package func wait<Answer>(until body: (inout Value) -> Answer?) -> Answer {
     pthread_mutex_lock(mutex)

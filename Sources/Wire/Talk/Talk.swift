@@ -44,11 +44,13 @@ package struct Talk {
   private static func searching(
     on text: String, in situation: Situation, _ isLine: (String) -> Bool
   ) -> Spoken? {
-    guard let key = text.split(separator: " ").last, key.hasPrefix("from="), !isLine(text),
+    guard let space = text.utf8.lastIndex(of: UInt8(ascii: " ")),
+      text.utf8[space...].starts(with: " from=".utf8),
+      !isLine(text),
       case .look(let look)? = meaning(
-        of: String(text[..<key.startIndex].dropLast()), in: situation, openings: openingsMost, isLine)
+        of: String(text[..<space]), in: situation, openings: openingsMost, isLine)
     else { return nil }
-    let line = "\(look.line) \(key)"
+    let line = look.line + text[space...]
     return isLine(line) ? .stands(for: line) : nil
   }
 
