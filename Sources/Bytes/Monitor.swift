@@ -35,15 +35,6 @@ package final class Monitor<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Returns a part of the value and leaves nil in its place.
-  @inlinable
-  package func take<Part>(_ part: WritableKeyPath<Value, Part?>) -> Part? {
-    look { value in
-      defer { value[keyPath: part] = nil }
-      return value[keyPath: part]
-    }
-  }
-
   /// Changes the value and wakes all waiting threads.
   @inlinable
   @discardableResult

@@ -194,3 +194,15 @@ extension WorkThread {
     }
   }
 }
+
+extension Monitor {
+  /// Returns a part of the value and leaves nil in its place.
+  ///
+  /// It stands here, so that it is specialised for the loop, which asks in each turn.
+  func take<Part>(_ part: WritableKeyPath<Value, Part?>) -> Part? {
+    look { value in
+      defer { value[keyPath: part] = nil }
+      return value[keyPath: part]
+    }
+  }
+}
