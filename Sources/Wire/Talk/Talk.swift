@@ -45,7 +45,7 @@ package struct Talk {
     on text: String, in situation: Situation, _ isLine: (String) -> Bool
   ) -> Spoken? {
     guard let space = text.utf8.lastIndex(of: UInt8(ascii: " ")),
-      text.utf8[space...].starts(with: " from=".utf8),
+      text.utf8[space...].dropFirst().starts(with: "from=".utf8),
       !isLine(text),
       case .look(let look)? = meaning(
         of: String(text[..<space]), in: situation, openings: openingsMost, isLine)
