@@ -67,9 +67,7 @@ extension ConformanceSuite {
 /// One situation, brought about anew on a server of its own wherever a line has changed it.
 private final class SituationWalk {
   private let situation: TriedSituation
-  private var server: RunningServer?
-  private var clients: [String: LineClient] = [:]
-  private var codes: [String: String] = [:]
+  private var stage: StepStage?
 
   init(_ situation: TriedSituation) { self.situation = situation }
 
@@ -77,60 +75,28 @@ private final class SituationWalk {
   func answers() throws -> [String: String] {
     var answers: [String: String] = [:]
     for line in TriedLines.all {
-      let client = try actor()
       let typed = line.split(separator: " ").map { $0 == "T" ? "\(situation.table)" : $0 }.joined(
         separator: " ")
-      let answer = try ask(typed, client)
+      let answer = try staged().ask(typed, by: situation.actor).last ?? ""
       let head = answer.split(separator: " ").prefix(2).joined(separator: " ")
       let isRefused = head.hasPrefix("4") || head.hasPrefix("5")
       let text = answer.firstRange(of: " :").map { String(answer[$0.upperBound...]) } ?? ""
       answers[line] = "\(head)\t\(isRefused && !text.isEmpty ? text : "-")"
       // A refusal changes nothing, and these lines look at nothing that waits.
       let changesNothing = isRefused || ["CAPS", "HELP", "LEXICA", "PING x", "TABLES", "WHO"].contains(line)
-      if !changesNothing || answer.contains(" fatal=yes") { (server, clients) = (nil, [:]) }
+      if !changesNothing || answer.contains(" fatal=yes") { stage = nil }
     }
     return answers
   }
 
-  /// The client that types, in a situation that is as it was brought about.
-  private func actor() throws -> LineClient {
-    if server != nil { return try client(situation.actor) }
-    codes = [:]
-    let words = "ANT AT ATE CAT CATS EAT ETA NET NIT TA TAN TEA TEN TIE TIN".split(separator: " ").map(
-      String.init)
-    var setup = RunningServer.Setup(lexica: [try .small("tiny", words: words)])
+  /// The server in the situation, as it was brought about.
+  private func staged() throws -> StepStage {
+    if let stage { return stage }
+    var setup = RunningServer.Setup(lexica: [try StepStage.tiny()])
     setup.limits.faultsInRow = .max
-    server = try RunningServer(setup)
-    for step in TriedSituation.background + situation.steps {
-      let name = String(step.prefix { $0 != " " })
-      let line = codes.reduce(step.dropFirst(name.count + 1).description) { line, code in
-        line.replacing("<\(code.key)>", with: code.value)
-      }
-      let answer = try ask(line, client(name))
-      guard answer.hasPrefix("2") else { throw LineFault("\(situation): \(line): \(answer)") }
-      if let named = answer.value("name"), let code = answer.value("code") { codes[named] = code }
-    }
-    if situation == .noRoom { server?.disk.mode = .full }
-    return try client(situation.actor)
-  }
-
-  private func client(_ name: String) throws -> LineClient {
-    if let known = clients[name] { return known }
-    guard let server else { throw LineFault("no server") }
-    let client =
-      try name == "operator" ? LineClient(control: server.data) : LineClient(port: server.port)
-    _ = try client.greeting()
-    clients[name] = client
-    return client
-  }
-
-  /// Sends a line and returns the last line of its answer.
-  private func ask(_ line: String, _ client: LineClient) throws -> String {
-    try client.send(line: line)
-    while true {
-      let answer: String
-      do { answer = try client.nextLine() } catch { throw LineFault("\(situation): \(line): \(error)") }
-      if answer.first?.isNumber == true, answer.dropFirst(3).first == " " { return answer }
-    }
+    let begun = try StepStage(setup, TriedSituation.background + situation.steps, for: "\(situation)")
+    if situation == .noRoom { begun.server.disk.mode = .full }
+    stage = begun
+    return begun
   }
 }

@@ -39,7 +39,8 @@ struct ForeignEventsTests {
     return try String(contentsOf: folder.appendingPathComponent("Events/\(name)"), encoding: .utf8)
   }
 
-  private static func directed(_ results: ImportedResults, _ roster: Roster) throws -> TournamentState {
+  /// Returns the event that the lines of a file's results make, with everybody named by number.
+  static func directed(_ results: ImportedResults, _ roster: Roster) throws -> TournamentState {
     try #require(results.faults == [] && roster.faults == [], "\(results.faults)")
     let forms = roster.rows.enumerated().map { place, row in
       var form = row.form

@@ -42,16 +42,7 @@ struct TSHShapesTests {
   }
 
   private static func directed(_ text: String) throws -> TournamentState {
-    let (roster, results) = (Roster(tsh: text), ImportedResults(text))
-    try #require(roster.faults == [] && results.faults == [], "\(roster.faults) \(results.faults)")
-    let forms = roster.rows.enumerated().map { place, row in
-      var form = row.form
-      form.name = "p\(place + 1)"
-      return form
-    }
-    let event = EventRebuild(results, forms) { _ in true }
-    try #require(event.fault == nil, "\(String(describing: event.fault))")
-    return event.state
+    try ForeignEventsTests.directed(ImportedResults(text), Roster(tsh: text))
   }
 
   private static func archive(of state: TournamentState) -> String {
