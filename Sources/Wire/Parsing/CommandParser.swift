@@ -77,7 +77,7 @@ package struct CommandParser: ~Copyable, Sendable {
     var text = text
     if case .none = verb.keys {} else { text.putKeysLast(line, verb.keys) }
     if let again = text.repeatedKey(line) {
-      return .fault(.badArgument(at: text.typedPlace(of: again, line), .surplus(verb)))
+      return .fault(.badArgument(at: text.typedPlace(of: again, line), .repeatedKey))
     }
     let arguments = Arguments(
       verb: verb, text: text, lexica: lexica, seat: seat, sides: verb.namesSides ? sides() : nil, list: list)

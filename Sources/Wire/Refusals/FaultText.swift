@@ -109,6 +109,7 @@ package enum FaultText {
     switch why {
     case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
       verb.arguments.isEmpty ? "type \(verb.name)" : "type \(verb.line); for example \(verb.example)"
+    case .repeatedKey: "this key stands in the line twice; leave one out"
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
     case .word(.foreignLetter):
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"

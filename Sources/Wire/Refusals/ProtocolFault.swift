@@ -40,6 +40,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case tooManyWords
     case number(StaticName)
     case unknownKey(Verb)
+    /// A key that stands in the line before.
+    case repeatedKey
     case notForSlips(GameTerm)
     case kind
     /// The word practice, which is not a kind; three kinds are practice.
