@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Visiting
 
-/// What everybody may see of an event: its divisions, each with its standings and the boards of a round.
+/// An event as everybody may see it: its divisions, each with its standings and the boards of a round.
 struct EventLook {
   struct Division {
     /// The name; nil where the event has one division alone.

@@ -106,7 +106,7 @@ extension PublicPages {
   }
 }
 
-/// Where the page of an event is, with its round and division.
+/// The address of the page of an event, with its round and division.
 private struct EventAddress {
   let label: String
   let round: Int?

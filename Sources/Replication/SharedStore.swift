@@ -48,10 +48,10 @@ package protocol SharedStore: AnyObject {
     _ keys: Range<String>, from revision: Int64, while mayGoOn: () -> Bool, take: ([StoredChange]) -> Bool
   ) throws(StoreFault)
 
-  /// Returns how much room the member that is asked next has.
+  /// Returns how much space the member that is asked next has.
   ///
   /// - Throws: `refused` if it does not say.
-  func room() throws(StoreFault) -> StoreRoom
+  func space() throws(StoreFault) -> StoreSpace
 }
 
 /// A lease's number, as the store gave it.

@@ -107,7 +107,7 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
   /// The nodes of a club that are asked for, at most.
   private static let nodesMost = 64
 
-  /// Renews the lease, sets the heartbeat's key to the wall clock's moment, and looks how much room the store has.
+  /// Renews the lease, sets the heartbeat's key to the wall clock's moment, and looks how much space the store has.
   ///
   /// - Returns: whether the store answered; if not, the caller tries again soon.
   @discardableResult
@@ -126,12 +126,12 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
         try store.put(keys.node(takeover.node), Array("\(lines)".utf8), lease: nil)
         told = lines
       }
-      noteRoom(at: store)
+      noteSpace(at: store)
       return true
     } catch {
       // The lease is renewed all the same.
       if case .full = error {
-        noteRoom(at: store, refused: true)
+        noteSpace(at: store, refused: true)
         return true
       }
       // The term runs out by itself, and then no answer leaves; later the run ends.
@@ -140,14 +140,14 @@ package final class WriterTail: SharedTail, @unchecked Sendable {
     }
   }
 
-  /// Looks how much room the store has; while it does not say, what it said last counts.
-  private func noteRoom(at store: any SharedStore, refused: Bool = false) {
-    let room = try? store.room()
-    guard refused || room != nil else { return }
-    let isSpent = refused || room?.isSpent ?? false
+  /// Looks how much space the store has; while it does not say, what it said last counts.
+  private func noteSpace(at store: any SharedStore, refused: Bool = false) {
+    let space = try? store.space()
+    guard refused || space != nil else { return }
+    let isSpent = refused || space?.isSpent ?? false
     isFull.store(isSpent, ordering: .relaxed)
     gauge.note {
-      ($0.storeBytes, $0.storeQuota, $0.isFull) = (room?.used ?? 0, room?.quota ?? 0, isSpent)
+      ($0.storeBytes, $0.storeQuota, $0.isFull) = (space?.used ?? 0, space?.quota ?? 0, isSpent)
     }
   }
 

@@ -27,8 +27,8 @@ final class SimulatedCluster: Sendable {
     var pairs: [String: StoredPair] = [:]
     var leaseOfKey: [String: StoreLease] = [:]
     var changes: [StoredChange] = []
-    /// Whether no member says how much room it has.
-    var hidesRoom = false
+    /// Whether no member says how much space it has.
+    var hidesSpace = false
     /// The newest revision that is not kept any more.
     var compacted: Int64 = 0
     var leases: [StoreLease: (seconds: Int, until: Int)] = [:]
@@ -66,13 +66,13 @@ final class SimulatedCluster: Sendable {
   /// Sets how many bytes of the quota are used.
   func setUsed(_ bytes: Int64) { state.look { $0.used = bytes } }
 
-  /// Has members say how much room they have, or not.
-  func hidesRoom(_ hides: Bool) { state.look { $0.hidesRoom = hides } }
+  /// Has members say how much space they have, or not.
+  func hidesSpace(_ hides: Bool) { state.look { $0.hidesSpace = hides } }
 
-  /// The room of each member; nil if none says.
-  fileprivate var room: StoreRoom? {
+  /// The space of each member; nil if none says.
+  fileprivate var space: StoreSpace? {
     state.look {
-      $0.hidesRoom ? nil : StoreRoom(used: $0.used, quota: Self.quota, alarms: $0.isFull ? ["NOSPACE"] : [])
+      $0.hidesSpace ? nil : StoreSpace(used: $0.used, quota: Self.quota, alarms: $0.isFull ? ["NOSPACE"] : [])
     }
   }
 
@@ -286,10 +286,10 @@ final class SimulatedStore: SharedStore {
     try ask("remove") { () throws(StoreFault) in cluster.remove(keys) }
   }
 
-  /// Every member says how much room it has, whatever troubles other requests have, unless all hide it.
-  func room() throws(StoreFault) -> StoreRoom {
-    guard let room = cluster.room else { throw .refused("nobody says how much room there is") }
-    return room
+  /// Every member says how much space it has, whatever troubles other requests have, unless all hide it.
+  func space() throws(StoreFault) -> StoreSpace {
+    guard let space = cluster.space else { throw .refused("nobody says how much space there is") }
+    return space
   }
 
   func beginLease(seconds: Int) throws(StoreFault) -> StoreLease {

@@ -126,13 +126,14 @@ struct StoreContractTests {
     #expect(seen == (0..<20).map { "k\($0 % 3)=[\($0)]" } + ["-k1"])
   }
 
-  @Test("A store says how much room it has", arguments: Kind.here)
-  func room(_ kind: Kind) throws {
+  @Test("A store says how much space it has", arguments: Kind.here)
+  func space(_ kind: Kind) throws {
     let stage = try Stage(kind)
     for _ in 0..<2 {
-      let room = try stage.store.room()
+      let space = try stage.store.space()
       #expect(
-        room.used >= 0 && room.used < room.quota ?? 0 && room.alarms.isEmpty && !room.isSpent, "\(room)")
+        space.used >= 0 && space.used < space.quota ?? 0 && space.alarms.isEmpty && !space.isSpent, "\(space)"
+      )
     }
   }
 }

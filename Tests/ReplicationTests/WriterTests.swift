@@ -138,9 +138,9 @@ struct WriterTests {
     #expect(seen { club.cluster.setUsed(SimulatedCluster.quota - (32 << 20) - 1) } == .ready)
     #expect(seen { club.cluster.setUsed(SimulatedCluster.quota - (32 << 20)) } == .noRoom)
     #expect(gauge.read().isFull && gauge.read().storeQuota == SimulatedCluster.quota)
-    // A member that does not say how much room it has changes nothing.
-    #expect(seen { club.cluster.hidesRoom(true) } == .noRoom && gauge.read().isFull)
-    #expect(seen { club.cluster.hidesRoom(false) } == .noRoom)
+    // A member that does not say how much space it has changes nothing.
+    #expect(seen { club.cluster.hidesSpace(true) } == .noRoom && gauge.read().isFull)
+    #expect(seen { club.cluster.hidesSpace(false) } == .noRoom)
     #expect(seen { club.cluster.setUsed(0) } == .ready && !gauge.read().isFull)
     // With the alarm of another club's doing it renews its lease for as long as it takes.
     for _ in 0..<10 {

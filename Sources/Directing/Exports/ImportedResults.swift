@@ -137,6 +137,6 @@ package struct ImportedResults: Sendable {
     return numbers
   }
 
-  /// What tsh writes for an opponent or a score that is not there.
+  /// The text that tsh has in place of an opponent or a score that is missing.
   private static let absent: Substring = "00"
 }

@@ -31,7 +31,7 @@ package final class DatedBackups {
 
   /// Copies a data folder; returns the copy's path.
   ///
-  /// What an interrupted copy has left is removed first, because it may hold the room that this one needs.
+  /// The rest of an interrupted copy is removed first, because this one may need its space on the disk.
   package func add(
     _ data: String, at now: Instant
   ) throws(BackupFault) -> (path: String, backup: LedgerBackup) {

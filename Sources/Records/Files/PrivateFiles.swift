@@ -2,7 +2,7 @@
 import Bytes
 import Glibc
 
-/// What a data folder has for its owner alone.
+/// The files of a data folder that are for its owner alone.
 ///
 /// The folder itself may be read by others, who use the lists in it; nobody else may write to it, and so put a file in the place of
 /// another. `ledger/` is given mode 0700 at each start.

@@ -30,7 +30,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case ofClub(String, String)
   case refused(String, errno: Int32)
 
-  /// What others may do with a private file, or with the data folder.
+  /// The right that others have to a private file, or to the data folder, and should not.
   package enum Openness: Equatable, Sendable {
     /// They may read the file at this path.
     case readable(String)

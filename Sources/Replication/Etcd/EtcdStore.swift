@@ -14,13 +14,13 @@ package final class EtcdStore: SharedStore {
   /// Whether the clients send a token; it may have ended.
   private var isLoggedIn = false
   private let choice: EtcdChoice
-  /// The quota of each member that was asked, and for how many looks at its room it is taken for known.
+  /// The quota of each member that was asked, and for how many looks at its space it is taken for known.
   var quotas: [Int: (bytes: Int64?, looks: Int)] = [:]
 
   static let looksPerQuota = 60
   /// The milliseconds within which a member must answer; etcd itself would wait for 7 s.
   static let patience = 2_000
-  /// Milliseconds for an answer to a look at a member's room, beside which a lease must be renewed.
+  /// Milliseconds for an answer to a look at a member's space, beside which a lease must be renewed.
   static let lookPatience = 300
   /// The milliseconds of silence after which a watch is taken for dead; the writer's heartbeat comes each second.
   private static let silence = 3_000

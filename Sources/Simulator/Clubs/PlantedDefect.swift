@@ -68,7 +68,7 @@ final class DefectiveStore: SharedStore {
 
   func end(_ lease: StoreLease) throws(StoreFault) { try store.end(lease) }
 
-  func room() throws(StoreFault) -> StoreRoom { try store.room() }
+  func space() throws(StoreFault) -> StoreSpace { try store.space() }
 
   func watch(
     _ keys: Range<String>, from revision: Int64, while mayGoOn: () -> Bool, take: ([StoredChange]) -> Bool

@@ -23,19 +23,19 @@ enum SpokenLetters {
     }
   }
 
-  private static func fold(ascii typed: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutableBufferPointer<UInt8>)
+  private static func fold(ascii typed: UnsafeBufferPointer<UInt8>, _ out: UnsafeMutableBufferPointer<UInt8>)
     -> Int
   {
     var count = 0
     for byte in typed where byte != apostrophe {
-      room[count] = (65...90).contains(byte) ? byte | 0x20 : byte
+      out[count] = (65...90).contains(byte) ? byte | 0x20 : byte
       count += 1
     }
-    return count > 1 && room[count - 1] == point ? count - 1 : count
+    return count > 1 && out[count - 1] == point ? count - 1 : count
   }
 
   /// Folds UTF-8, whose letters never become longer; returns how many bytes were written.
-  private static func fold(_ typed: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutableBufferPointer<UInt8>)
+  private static func fold(_ typed: UnsafeBufferPointer<UInt8>, _ out: UnsafeMutableBufferPointer<UInt8>)
     -> Int
   {
     var (place, count) = (0, 0)
@@ -44,7 +44,7 @@ enum SpokenLetters {
       if byte < 0x80 {
         place += 1
         guard byte != apostrophe else { continue }
-        room[count] = (65...90).contains(byte) ? byte | 0x20 : byte
+        out[count] = (65...90).contains(byte) ? byte | 0x20 : byte
         count += 1
         continue
       }
@@ -54,22 +54,22 @@ enum SpokenLetters {
       guard length == 2 else {
         // The apostrophe of printers.
         if length == 3, byte == 0xE2, typed[place + 1] == 0x80, typed[place + 2] == 0x99 { continue }
-        for offset in 0..<length { room[count + offset] = typed[place + offset] }
+        for offset in 0..<length { out[count + offset] = typed[place + offset] }
         count += length
         continue
       }
       var value = UInt16(byte & 0x1F) << 6 | UInt16(typed[place + 1] & 0x3F)
-      if (0x300..<0x330).contains(value), count > 0, let whole = composed(room[count - 1], mark: value) {
+      if (0x300..<0x330).contains(value), count > 0, let whole = composed(out[count - 1], mark: value) {
         value = whole
         count -= 1
       } else {
         value = small(value)
       }
-      room[count] = 0xC0 | UInt8(truncatingIfNeeded: value >> 6)
-      room[count + 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
+      out[count] = 0xC0 | UInt8(truncatingIfNeeded: value >> 6)
+      out[count + 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
       count += 2
     }
-    return count > 1 && room[count - 1] == point ? count - 1 : count
+    return count > 1 && out[count - 1] == point ? count - 1 : count
   }
 
   /// Whether a folded word has a letter or a mark that no word in Latin letters has.

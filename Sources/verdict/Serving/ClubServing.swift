@@ -50,11 +50,11 @@ extension ClubServing {
 
   /// Looks at the club and its store for a start that is only tried.
   ///
-  /// - Returns: the club's report, nil if this node would found it, and the room of the member that has least, in words.
-  /// - Throws: a fault also if that member has no room.
+  /// - Returns: the club's report, nil if this node would found it, and the space of the member that has least, in words.
+  /// - Throws: a fault also if that member has no space.
   func look(
     from ledger: LedgerInspection, in data: String
-  ) throws(StartFault) -> (report: ClubReport?, room: String) {
+  ) throws(StartFault) -> (report: ClubReport?, space: String) {
     let store = try connect(ClubGauge())
     let report: ClubReport?
     do throws(ClubNode.Fault) {
@@ -65,28 +65,28 @@ extension ClubServing {
         throw report.map { .storeLost(own: ledger.lines, stored: $0.lines) } ?? .noClub(lines: ledger.lines)
       }
     } catch { throw StartFault(text: error.text(in: data, at: address), options: ["ledger", "data"]) }
-    return (report, try room(of: store))
+    return (report, try space(of: store))
   }
 
-  /// Returns the room of the member that has least, in words; throws if nothing more is recorded there.
-  private func room(of store: EtcdStore) throws(StartFault) -> String {
-    let known = store.rooms().compactMap { told in told.room.map { (member: told.member, room: $0) } }
+  /// Returns the space of the member that has least, in words; throws if nothing more is recorded there.
+  private func space(of store: EtcdStore) throws(StartFault) -> String {
+    let known = store.spaces().compactMap { told in told.space.map { (member: told.member, space: $0) } }
     guard
       let least = known.max(by: {
-        ($0.room.isSpent ? 1 : 0, $0.room.share) < ($1.room.isSpent ? 1 : 0, $1.room.share)
+        ($0.space.isSpent ? 1 : 0, $0.space.share) < ($1.space.isSpent ? 1 : 0, $1.space.share)
       })
-    else { return "etcd does not say how much room it has" }
-    guard !least.room.isSpent else {
+    else { return "etcd does not say how much space it has" }
+    guard !least.space.isSpent else {
       throw StartFault(
         text:
-          "etcd at \(least.member) has no room (\(least.room.text)), so nothing is recorded: make room as CLUSTER.md says: compact, defragment, disarm",
+          "etcd at \(least.member) has no room (\(least.space.text)), so nothing is recorded: make room as CLUSTER.md says: compact, defragment, disarm",
         options: ["ledger"])
     }
-    let advice = least.room.share > Self.muchUsed ? ": compact and defragment it soon" : ""
-    return "etcd has used \(least.room.text)\(advice)"
+    let advice = least.space.share > Self.muchUsed ? ": compact and defragment it soon" : ""
+    return "etcd has used \(least.space.text)\(advice)"
   }
 
-  /// The share of a quota from which on an operator is told to make room.
+  /// The share of a quota from which on an operator is told to make space.
   private static let muchUsed = 0.8
 }
 

@@ -30,7 +30,7 @@ enum ServeCheck {
         try LedgerInspection(of: options.data, isReplica: options.club != nil)
       }
     }
-    var look: (report: ClubReport?, room: String)?
+    var look: (report: ClubReport?, space: String)?
     check.take { () throws(StartFault) in
       if let club = options.club {
         if let ledger { look = try club.look(from: ledger, in: options.data) }
@@ -46,7 +46,7 @@ enum ServeCheck {
     guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
     var text = summary(options, lexica, ledger, isServed: isServed, hasTaken: !taken.isEmpty)
     if let club = options.club, let look {
-      text += self.text(of: club, look.report, ledger) + "; \(look.room)"
+      text += self.text(of: club, look.report, ledger) + "; \(look.space)"
     }
     Console.print(text)
     return Exit.done

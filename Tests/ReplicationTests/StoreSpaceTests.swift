@@ -6,26 +6,27 @@ import Testing
 
 /// Source: docs/CLUSTER.md, "When etcd is full"; etcd 3.4, `/v3/maintenance/status` and `/metrics`.
 @Suite("How much room a store has is read as its members tell it")
-struct StoreRoomTests {
-  @Test("Room is spent under the alarm, and where less than a part of the quota is left")
+struct StoreSpaceTests {
+  @Test("Space is spent under the alarm, and where less than a part of the quota is left")
   func spent() {
     let gibibyte: Int64 = 1 << 30
-    #expect(StoreRoom(used: 2 * gibibyte - (32 << 20), quota: 2 * gibibyte).isSpent)
-    #expect(!StoreRoom(used: 2 * gibibyte - (32 << 20) - 1, quota: 2 * gibibyte).isSpent)
+    #expect(StoreSpace(used: 2 * gibibyte - (32 << 20), quota: 2 * gibibyte).isSpent)
+    #expect(!StoreSpace(used: 2 * gibibyte - (32 << 20) - 1, quota: 2 * gibibyte).isSpent)
     // A small store keeps a smaller part free.
-    #expect(StoreRoom(used: 31 << 17, quota: 32 << 17).isSpent)
-    #expect(!StoreRoom(used: (31 << 17) - 1, quota: 32 << 17).isSpent)
-    #expect(!StoreRoom(used: .max, quota: nil).isSpent)
-    #expect(StoreRoom(used: 1, quota: gibibyte, alarms: ["NOSPACE"]).isSpent)
-    #expect(!StoreRoom(used: 1, quota: gibibyte, alarms: ["CORRUPT"]).isSpent)
+    #expect(StoreSpace(used: 31 << 17, quota: 32 << 17).isSpent)
+    #expect(!StoreSpace(used: (31 << 17) - 1, quota: 32 << 17).isSpent)
+    #expect(!StoreSpace(used: .max, quota: nil).isSpent)
+    #expect(StoreSpace(used: 1, quota: gibibyte, alarms: ["NOSPACE"]).isSpent)
+    #expect(!StoreSpace(used: 1, quota: gibibyte, alarms: ["CORRUPT"]).isSpent)
   }
 
-  @Test("Room is told in MiB, with the alarms")
+  @Test("Space is told in MiB, with the alarms")
   func text() {
     #expect(
-      StoreRoom(used: 4_415_488, quota: 4 << 20, alarms: ["NOSPACE"]).text == "4.3 of 4.0 MiB, alarm NOSPACE")
-    #expect(StoreRoom(used: 24_576, quota: 2 << 30).text == "0.1 of 2048.0 MiB")
-    #expect(StoreRoom(used: 0, quota: nil).text == "0.0 MiB")
+      StoreSpace(used: 4_415_488, quota: 4 << 20, alarms: ["NOSPACE"]).text == "4.3 of 4.0 MiB, alarm NOSPACE"
+    )
+    #expect(StoreSpace(used: 24_576, quota: 2 << 30).text == "0.1 of 2048.0 MiB")
+    #expect(StoreSpace(used: 0, quota: nil).text == "0.0 MiB")
   }
 
   @Test(

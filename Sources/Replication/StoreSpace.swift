@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The room that one member of the shared store has.
-package struct StoreRoom: Equatable, Sendable {
+/// The space that one member of the shared store has.
+package struct StoreSpace: Equatable, Sendable {
   /// The bytes of the member's database on its disk; only defragmenting makes them fewer.
   package let used: Int64
   /// The bytes that it may have; nil if the member does not say, or sets no bound.
@@ -9,7 +9,7 @@ package struct StoreRoom: Equatable, Sendable {
   /// The alarms of the cluster, such as `NOSPACE`, under which nothing is stored.
   package let alarms: [String]
 
-  /// Creates the room of a member, as its answer tells it.
+  /// Creates the space of a member, as its answer tells it.
   package init(used: Int64, quota: Int64?, alarms: [String] = []) {
     (self.used, self.quota, self.alarms) = (used, quota, alarms)
   }
@@ -30,7 +30,7 @@ package struct StoreRoom: Equatable, Sendable {
   /// The share of the quota that is used; 0 if there is no quota.
   package var share: Double { quota.map { Double(used) / Double(max(1, $0)) } ?? 0 }
 
-  /// The room in words, such as `3.9 of 4.0 MiB, alarm NOSPACE`.
+  /// The space in words, such as `3.9 of 4.0 MiB, alarm NOSPACE`.
   package var text: String {
     let size =
       quota.map { "\(Self.mebibytes(used)) of \(Self.mebibytes($0)) MiB" } ?? "\(Self.mebibytes(used)) MiB"

@@ -3,22 +3,22 @@ import Bytes
 import Transport
 
 extension EtcdStore {
-  package func room() throws(StoreFault) -> StoreRoom {
+  package func space() throws(StoreFault) -> StoreSpace {
     let member = current
     // The lease is renewed between two looks, so that a slow answer counts as none, and loses no member.
-    guard let room = (try? room(of: member, within: Self.lookPatience)) ?? nil else {
-      throw .refused("\(names[member]) does not say how much room it has")
+    guard let space = (try? space(of: member, within: Self.lookPatience)) ?? nil else {
+      throw .refused("\(names[member]) does not say how much space it has")
     }
-    return room
+    return space
   }
 
-  /// Returns the room of each member, in the order of the address; nil for one that does not say.
-  package func rooms() -> [(member: String, room: StoreRoom?)] {
-    names.indices.map { (names[$0], (try? room(of: $0, within: Self.patience)) ?? nil) }
+  /// Returns the space of each member, in the order of the address; nil for one that does not say.
+  package func spaces() -> [(member: String, space: StoreSpace?)] {
+    names.indices.map { (names[$0], (try? space(of: $0, within: Self.patience)) ?? nil) }
   }
 
-  /// Returns the room of a member; nil if its answer does not say.
-  private func room(of member: Int, within patience: Int) throws(HTTPClient.Fault) -> StoreRoom? {
+  /// Returns the space of a member; nil if its answer does not say.
+  private func space(of member: Int, within patience: Int) throws(HTTPClient.Fault) -> StoreSpace? {
     let client = clients[member]
     let answer = try client.post("/v3/maintenance/status", Array("{}".utf8), within: patience)
     guard answer.status == 200, let status = JSONValue(answer.body), let used = status["dbSize"]?.integer
@@ -27,7 +27,7 @@ extension EtcdStore {
     }
     var quota = status["dbSizeQuota"]?.integer
     if quota == nil { quota = try self.quota(of: member, within: patience) }
-    return StoreRoom(used: used, quota: quota.flatMap { $0 > 0 ? $0 : nil }, alarms: Self.alarms(in: status))
+    return StoreSpace(used: used, quota: quota.flatMap { $0 > 0 ? $0 : nil }, alarms: Self.alarms(in: status))
   }
 
   /// Returns the quota that a member's page of figures tells; 3.4 and 3.5 tell it nowhere else.
