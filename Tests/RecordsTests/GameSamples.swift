@@ -164,6 +164,7 @@ enum GameSamples {
       event(.undone(play: 3, by: PlayerName("dora"), closing: 2)),
       event(.amended(try play(), replacing: 3, by: nil, reopened: true)),
       event(.amended(try play(), replacing: 3, by: PlayerName("dora"))),
+      event(.amended(try play(), replacing: 3, by: PlayerName("dora"), reopened: true)),
       event(.paused(by: ada), mark(.paused)),
       event(.continued(by: ada), mark(.finalPending)), event(.adjourned(by: ada), mark(.adjourned)),
       event(.declined(3, by: ada)), event(.declined(7, by: nil), mark(.waiting)),

@@ -6,6 +6,8 @@ struct LineShape {
   let names: [String]
   /// The value of `kind`; empty where the line has none.
   let kind: String
+  /// The value of `game`; empty where the line has none.
+  private let game: String
 
   /// A scan that knows strings and brackets, and nothing of what a line may say.
   ///
@@ -38,16 +40,13 @@ struct LineShape {
     }
     self.names = names
     kind = strings.firstIndex(of: "kind").map { strings[$0 + 1] } ?? ""
+    game = strings.firstIndex(of: "game").map { strings[$0 + 1] } ?? ""
   }
 
   /// The schema's name for it, under `$defs`: openings, rulings and rounds have several shapes.
   var name: String {
     switch kind {
-    case "opened":
-      names.contains("confirm")
-        ? "opened"
-        : names.contains("abandon")
-          ? "opened-game" : names.contains("systems") ? "opened-event" : "opened-practice"
+    case "opened": "opened-\(game)"
     case "round":
       switch true {
       case names.contains("tiles"): "round-threes"

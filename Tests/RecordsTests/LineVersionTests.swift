@@ -21,8 +21,8 @@ struct LineVersionTests {
       let properties = definitions[LineShape(of: line).name]?["properties"] as? [String: [String: Any]]
       let stated = properties?["v"]
       let versions = stated?["enum"] as? [Int] ?? (stated?["const"] as? Int).map { [$0] } ?? []
-      #expect(versions.first == version)
-      highest = max(highest, versions.last ?? 0)
+      #expect(versions.min() == version)
+      highest = max(highest, versions.max() ?? 0)
       let text = String(decoding: line.dropLast(), as: UTF8.self).dropFirst("{\"v\":\(version)".utf8.count)
       for other in ["\(LineVersion.highest + 1)", "0", "9007199254740991"] {
         let line = Array("{\"v\":\(other)\(text)".utf8)

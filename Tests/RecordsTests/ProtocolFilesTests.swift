@@ -241,34 +241,30 @@ struct ProtocolFilesTests {
     #expect(files.count == rows.count + 1)
   }
 
-  @Test("The schema names each kind's members, in the order in which they are written")
+  /// The schema is made, so that it cannot differ from the lists; `jsonschema` accepts and refuses with it.
+  @Test("The schema is what the lists of members say of every kind of line")
   func schema() throws {
-    let data = try Data(contentsOf: ProtocolFiles.url("ledger.schema.json"))
-    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
-    let branches = try #require(schema["oneOf"] as? [[String: String]])
-    var seen: [String: Set<String>] = [:]
-    var always: [String: Set<String>] = [:]
+    var lines: [[UInt8]] = []
+    for folder in ["good", "kept"] {
+      let url = ProtocolFiles.url("ledger/\(folder)")
+      let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+      for path in paths.sorted() where path.hasSuffix(".ndjson") {
+        lines += try Data(contentsOf: url.appendingPathComponent(path)).split(separator: 10).map { Array($0) }
+      }
+    }
     for event in try Samples.all() + GameSamples.all() + GameSamples.full() + PracticeSamples.all()
-      + TournamentSamples.all()
+      + TournamentSamples.all() + TournamentSamples.withAllMembers()
     {
-      let members = LineShape(of: try Samples.line(event))
-      let kind = members.name
-      let shape = try #require(definitions[kind])
-      let order = try #require(shape["x-order"] as? [String])
-      let required = try #require(shape["required"] as? [String])
-      let properties = try #require(shape["properties"] as? [String: Any])
-      #expect(order.filter(members.names.contains) == members.names, "\(kind)")
-      #expect(Set(properties.keys) == Set(order) && order.count == properties.count)
-      #expect(shape["additionalProperties"] as? Bool == false)
-      #expect(order.filter(required.contains) == required)
-      seen[kind, default: []].formUnion(members.names)
-      always[kind, default: Set(order)].formIntersection(members.names)
+      lines.append(try Samples.line(event).dropLast())
     }
-    #expect(Set(branches.compactMap { $0["$ref"] }) == Set(seen.keys.map { "#/$defs/\($0)" }))
-    for (kind, names) in seen {
-      #expect(names == Set(definitions[kind]?["x-order"] as? [String] ?? []), "\(kind)")
-      #expect(always[kind] == Set(definitions[kind]?["required"] as? [String] ?? []), "\(kind)")
-    }
+    let sources = ProtocolFiles.folder.deletingLastPathComponent().appendingPathComponent(
+      "Sources/Records/Lines")
+    let texts = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
+      .filter { $0.hasSuffix("Lines.swift") }
+      .map { try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8) }
+    let made = try LedgerSchema(of: lines, texts).text
+    let url = ProtocolFiles.url("ledger.schema.json")
+    if isRecording { try Data(made.utf8).write(to: url) }
+    #expect(try String(contentsOf: url, encoding: .utf8) == made)
   }
 }

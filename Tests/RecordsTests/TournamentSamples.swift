@@ -22,6 +22,19 @@ enum TournamentSamples {
         opener: try Samples.person()))
   }
 
+  /// Lines that have members at once which the other samples have one by one.
+  static func withAllMembers() throws -> [Event] {
+    let none = RoundResult.forfeit(by: 1, to: nil, lossSpread: -50, winSpread: 0)
+    let neither = RoundResult.forfeit(by: 3, to: nil, lossSpread: -50, winSpread: 0)
+    let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
+    return [
+      try opening(
+        wishes: PairingWishes(groups: 2, factor: 3, bands: [1, 3], apart: 2, lag: 3),
+        at: TournamentTables(kind: .dealt, clock: .milliseconds(1_500_000), delay: .end)),
+      .tournament(.step(.corrected(round: 1, was: [none, neither], now: played, reason: "they came"))),
+    ]
+  }
+
   /// An evening from entering to its end, in order.
   static func steps() -> [TournamentStep] { beginning() + correctedSteps() + end() }
 

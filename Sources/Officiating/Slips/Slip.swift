@@ -36,7 +36,7 @@ package struct Slip: Equatable, Sendable {
 }
 
 /// The way in which the judged words were agreed.
-package enum Confirmation: String, Sendable {
+package enum Confirmation: String, CaseIterable, Sendable {
   /// By the seat that had not written them.
   case opponent = "by-opponent"
   /// By nobody in time, so the challenger ruled alone.

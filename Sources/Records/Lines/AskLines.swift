@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 /// The values of an ask's `matter` member.
-private enum AskKind: String {
+private enum AskKind: String, CaseIterable {
   case undo, amend, pause, adjourn, again, racks
   case resume = "continue"
 

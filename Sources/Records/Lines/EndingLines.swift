@@ -3,7 +3,7 @@ import Officiating
 import Rulebook
 
 /// The values of the `reason` member of an ending.
-private enum EndKind: String {
+private enum EndKind: String, CaseIterable {
   case out, scoreless, time, resigned, challenge, forfeit, adjudicated
 
   /// Returns the reason and the seat that it names; the seat is nil for a reason without one.
@@ -66,23 +66,9 @@ extension FinalScore.Adjustment {
   fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let adjustment = FinalScore.Adjustment(
       seat: try line.member("{\"seat\":", known?.seat),
-      reason: try line.text(
-        ",\"for\":", known?.reason, { $0.word }, as: { word in Reason.all.first { $0.word == word } }),
+      reason: try line.word(",\"for\":", known?.reason),
       points: try line.signed(",\"points\":", known?.points))
     try line.literal("}")
     return adjustment
-  }
-}
-
-extension FinalScore.Adjustment.Reason {
-  fileprivate static let all: [Self] = [.gainedRack, .lostRack, .time]
-
-  /// The value of the `for` member of an adjustment.
-  fileprivate var word: String {
-    switch self {
-    case .gainedRack: "gained-rack"
-    case .lostRack: "lost-rack"
-    case .time: "time"
-    }
   }
 }

@@ -5,32 +5,91 @@ import Rulebook
 
 /// The values of the `kind` member on a game's lines.
 enum GameKind: KindWord, CaseIterable {
+  /// Both sides are there and the game begins; racks are the tiles dealt, absent where they are real
+  /// ones. What stands from phase to end on this and every further line of a game is how the game
+  /// stands after the line: scores are those before racks and time are counted, clocks are
+  /// milliseconds left, running is whose clock runs and from since when (absent: since the line's
+  /// ts), starts_by is when the clock of the player on turn starts although they have not looked,
+  /// until is when the phase ends by itself. Lines that carry tiles say their alphabet.
+  ///
+  /// end says how the game ended: seat is who went out, ran out of time, gave up, won by the
+  /// challenge, or lost by the forfeit, absent where a director set the result; winner is absent for
+  /// a tie; racks are the tiles left, where both are known, tiles in alphabet order, blanks last as
+  /// ?, tiles of several letters in brackets; seed is what every draw derived from, where the tiles
+  /// were dealt. A pair is seat 1's value, then seat 2's.
   case start = "start"
+  /// The player on turn looked, or had the time to: their clock runs.
   case clockStarted = "clock-started"
+  /// A player's clock came to a mark that both are told of; milliseconds left.
   case clock = "clock"
+  /// A placement: at is 8H for across and H8 for down, a small letter is a blank, a full stop an old
+  /// tile; words are all that it forms, the main word first. drew is what the other side draws
+  /// because its play is accepted by this; absent where no play stood or the tiles are real ones, and
+  /// so on every line.
   case play = "play"
+  /// A play of the seat was not made, because a word of it is not in the list; under void alone. play
+  /// is the number that it would have had, and the next play has it. With replaces it was a
+  /// correction of the play of that number, refused with what followed it; which word it was is not
+  /// said.
   case playRefused = "play-refused"
+  /// A pass; after a player went out, that accepts the play.
   case pass = "pass"
+  /// Tiles were put back and as many drawn: drew first, then drawn, then given goes back.
   case exchange = "exchange"
+  /// The opponent keeps the player from drawing.
   case hold = "hold"
+  /// The opponent takes the play as it stands.
   case accept = "accept"
+  /// Nobody doubted the play while it could be.
   case windowClosed = "window-closed"
+  /// `ruling-play`: A play was judged. off_centre is there where it comes off because it opened the game away from
+  /// the centre.
   case ruling = "ruling"
+  /// The play of this number and all that followed it is taken back.
   case undo = "undo"
+  /// The play of the number in replaces is another one, under a number of its own; what followed it
+  /// stands.
   case amend = "amend"
+  /// One side asks for what needs both.
   case ask = "ask"
+  /// What the ask of a number wants is declined by a player; without by it lapsed. In the phase
+  /// waiting it is the ask for the return game at the table, which is over then.
   case decline = "decline"
+  /// Clocks stop, and the board is covered.
   case pause = "pause"
+  /// The game goes on where it stopped.
   case resume = "continue"
+  /// The game is put off.
   case adjourn = "adjourn"
+  /// A player gave up.
   case concede = "concede"
+  /// A player went beyond the limit of overtime.
   case timeOut = "time-out"
+  /// The other side did not come back, and the terms give the game to this seat.
   case claim = "claim"
+  /// What was left on a real rack, as both sides agree.
   case racks = "racks"
+  /// A count of racks is a minute from its end: seat is the only side that tells none, is here and is
+  /// warned.
   case silenceNoted = "racks-due"
+  /// The time for declaring racks is over: racks are those that count, where the rules set them; else
+  /// what is known counts.
   case racksWaived = "racks-waived"
+  /// The server was down since this moment: none of that time is charged.
   case interrupted = "interrupted"
+  /// What was left of the time for doubting the last play runs from this moment on, which may still
+  /// come.
   case windowResumed = "window-resumed"
+  /// `overrule`: A director put something right at a game: points added to the score of seat, ms
+  /// milliseconds added to what its clock has left, whose turn it is, or the result, by which the
+  /// game is over. by is the director, reason what they said; drew is what the player of the play on
+  /// the table draws, where that stands by it.
+  ///
+  /// `overrule-ruling`: A director ruled otherwise on a play than the referee did; the ruling that
+  /// was stays on record. by is the director, reason what they said; play to effect are as in ruling,
+  /// the ruling as it is from now on; drew is what the player of the play on the table draws by it,
+  /// given what goes back into the bag because the ruling that was had it drawn, to who is on turn by
+  /// it although later turns stand.
   case overrule = "overrule"
 
   init(_ action: GameAction) {

@@ -47,7 +47,8 @@ extension SeriesPlace {
     throws(LineDamage) -> Self?
   {
     guard let games = try line.number(ifAny: ",\"games\":", known?.games, in: lengths) else { return nil }
-    let number = try line.number(",\"number\":", known?.number, in: 1...(isFirst ? 1 : games))
+    let number = try line.ordinal(",\"number\":", known?.number)
+    try line.check(number <= (isFirst ? 1 : games), at: line.place)
     return SeriesPlace(games, number: number)
   }
 }

@@ -4,23 +4,48 @@ import Officiating
 
 /// The values of the `kind` member on lines of the server list.
 enum HouseKind: KindWord, CaseIterable {
+  /// Words were judged for no table.
   case judgement = "judgement"
+  /// Someone logged in.
   case login = "login"
+  /// A guest finished a game: the name is kept for longer.
   case kept = "kept"
+  /// A round of practice ended for somebody. points are those of the round; missed are the words of
+  /// anagrams that nobody found, recalled those found that were to come back, a blank between two,
+  /// each absent where there is none.
   case practised = "practised"
+  /// An account was made. Numbers rise from 1 and are given once. With version 3 the name is # and
+  /// the number.
   case account = "account"
+  /// An account has another secret, which lets in for ever or once.
   case accountSecret = "account-secret"
+  /// The holder of an account may do something else.
   case accountRole = "account-role"
+  /// The figures of an account are told to others from now on, or no longer.
   case accountShown = "account-shown"
+  /// An account is no more; nobody else gets its name.
   case accountRemoved = "account-removed"
+  /// Somebody called a director to table at. Numbers rise from 1 and are given once.
   case call = "call"
+  /// A director answered a call, which waits no more.
   case callAnswered = "call-answered"
+  /// A director has shown somebody out until a moment.
   case expelled = "expelled"
+  /// What somebody says is refused until a moment.
   case silenced = "silenced"
+  /// Both are over for that name.
   case unlocked = "unlocked"
+  /// An end that was never durable was set aside when the server started; the first entry of its run.
   case recovered = "recovered"
+  /// The server went down as it was asked to; until then clocks ran.
   case stopped = "stopped"
+  /// The options of the server were read again while it served; from here on it goes by them. lexica:
+  /// the lists that are served, name@seal8, the default first; of more than 32 the first, and of a
+  /// long name its end. guests: whether strangers come in without an account. lookups: to whom words
+  /// are told. judgements: whether each bare judgement leaves a line.
   case reloaded = "reloaded"
+  /// A node of a club on several machines began to write; until the moment stated the one before is
+  /// known to have run. node: the node's name, 1 to 32 visible characters of ASCII.
   case tookOver = "took-over"
 
   @inline(__always)

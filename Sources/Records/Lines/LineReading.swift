@@ -136,8 +136,6 @@ struct LineReading: MemberCoder {
         guard values.count < most else { throw LineDamage(reason, at: place) }
         values.append(try item(nil, &self))
       } while cursor.has(",")
-    case .first(let most):
-      repeat { values.append(try item(nil, &self)) } while values.count < most && cursor.has(",")
     case .any(let most):
       while !cursor.has("]") {
         guard values.count < most else { throw LineDamage(.value, at: place) }

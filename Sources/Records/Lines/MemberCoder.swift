@@ -68,8 +68,6 @@ typealias Coder = MemberCoder & ~Copyable
 enum ListForm {
   /// One value or more, up to a bound; more are damage with the given reason.
   case some(upTo: Int, orElse: LineDamage.Reason)
-  /// One value or more; reading stops after this many.
-  case first(Int)
   /// Any number of values up to a bound, or none; more are damage.
   case any(upTo: Int)
 }
@@ -159,7 +157,7 @@ extension MemberCoder where Self: ~Copyable {
   }
 
   /// Writes or reads one of a fixed set of words.
-  mutating func word<Value: RawRepresentable<String>>(
+  mutating func word<Value: RawRepresentable<String> & CaseIterable>(
     _ name: StaticString, _ known: Value?
   ) throws(LineDamage) -> Value {
     try literal(name)
@@ -237,7 +235,7 @@ extension Seat: LineValue {
   @inline(__always)
   static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let place = line.place
-    let number = try line.number(known?.rawValue, in: .fromZero)
+    let number = try line.number(known?.rawValue, in: 1...2)
     return try line.whole(known, at: place, Seat(rawValue: number))
   }
 }

@@ -4,7 +4,7 @@ import Officiating
 import Rulebook
 
 /// The values of the `what` member of an overruling.
-private enum OverrulingKind: String {
+private enum OverrulingKind: String, CaseIterable {
   case ruling, score, clock, turn, result
 
   init(_ matter: Overruling.Matter) {

@@ -6,15 +6,45 @@ import Rulebook
 
 /// The values of the `kind` member on a practice table's lines.
 enum PracticeEventKind: KindWord, CaseIterable {
+  /// Somebody joined a practice table, or came back to it.
   case entered = "entered"
+  /// Somebody left a practice table. ends stands where nobody is left, which ends the table.
   case departed = "departed"
+  /// A round begins; player asked for it last, absent where nobody did.
+  ///
+  /// `round-threes`: tiles are the seven that are shown; answers are the 5 to 120 words of the list
+  /// in them, in alphabet order, a blank between two.
+  ///
+  /// `round-scramble`: letters are the tiles of root as they are shown; total is how many other words
+  /// of the list there are to find.
+  ///
+  /// `round-anagrams`: anagrams are the 2 to 8 tiles in alphabet order; answers are the 1 to 60 words
+  /// of the list that take all of them, in alphabet order, a blank between two.
+  ///
+  /// `round-trainer`: words are what a play formed, score is what it scored; unacceptable are the
+  /// positions, from 1, of the words that the list lacks, absent where it has them all. source is
+  /// where the play comes from: words of the list, a word of the list with one tile changed, or a
+  /// play at a table of this ledger.
   case round = "round"
+  /// Words were sent, a blank between two, 1 to 24 of 1 to 15 tiles. results has for each its points,
+  /// or what it failed by: short and long are its length, tiles that it is not made of what is shown,
+  /// by and a number the player who had found it in this round, shown that it was shown in it, root
+  /// that it is the word that was scrambled, list that the list lacks it.
   case guess = "guess"
+  /// The trainer was answered. sure is how sure they were, in percent, absent where they did not say;
+  /// points are counted when the round ends; reveals stands where this ends it.
   case answer = "answer"
+  /// Somebody asks for what needs everybody: another round, or the end of this one.
   case ask = "practice-ask"
+  /// A round ends and all is shown; player asked for it last, absent where those who had not asked
+  /// are gone.
   case revealed = "revealed"
+  /// One word was shown to a player who is alone at a practice table; it counts nothing, and nobody
+  /// finds it any more in this round.
   case shown = "word-shown"
+  /// A round's time is over.
   case roundOver = "round-over"
+  /// The server was down since this moment: none of that time is a round's.
   case interrupted = "practice-interrupted"
 
   init(_ event: PracticeEvent) {
@@ -91,7 +121,8 @@ extension TrainerReply {
     try line.literal(",\"answer\":")
     let place = line.place
     let challenges = try line.choice("\"challenge\"", or: "\"accept\"", known?.answer.challenges)
-    let confidence = try line.number(ifAny: ",\"sure\":", known?.answer.confidence)
+    let confidence = try line.number(
+      ifAny: ",\"sure\":", known?.answer.confidence, in: TrainerAnswer.confidences)
     let points = try line.signed(",\"points\":", known?.points)
     let reveals = line.has(",\"reveals\":true", known?.reveals == true)
     return try line.whole(
@@ -105,7 +136,7 @@ extension TrainerReply {
 extension PracticePlayer: LineValue {
   static func coded(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self {
     let place = line.place
-    let number = try line.number("", known?.place)
+    let number = try line.number("", known?.place, in: 1...PracticePlayer.most)
     return try line.whole(known, at: place, PracticePlayer(number))
   }
 }

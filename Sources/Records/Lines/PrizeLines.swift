@@ -26,7 +26,7 @@ extension KeptPrizes.Change {
 extension PrizeFund {
   fileprivate static func members(_ known: Self?, _ line: inout some Coder) throws(LineDamage) -> Self? {
     let start = line.place
-    let fund = try line.number(",\"fund\":", known?.fund ?? 0)
+    let fund = try line.number(",\"fund\":", known?.fund ?? 0, in: 0...Prizes.fundMost)
     guard fund > 0 else { return nil }
     let percents = try line.text(
       ",\"shares\":", known?.percents, { $0.map(String.init).joined(separator: ",") },

@@ -25,7 +25,7 @@ extension Puzzle {
     if line.has(",\"root\":", scramble != nil) {
       let root = try line.word("", scramble?.root, of: alphabet)
       let letters = try line.word(",\"letters\":", scramble?.letters, of: alphabet)
-      let total = try line.number(",\"total\":", scramble?.total)
+      let total = try line.number(",\"total\":", scramble?.total, in: ScramblePuzzle.totals)
       return .scramble(
         try line.whole(scramble, at: start, ScramblePuzzle(root: root, letters: letters, total: total)))
     }
@@ -50,9 +50,9 @@ extension TrainerPuzzle {
     }
     let score = try line.number(",\"score\":", known?.play.score, in: TrainerPlay.scores)
     let unacceptable = try line.items(
-      ifAny: ",\"unacceptable\":[", known?.unacceptable, .first(words.count)
+      ifAny: ",\"unacceptable\":[", known?.unacceptable, .some(upTo: most, orElse: .value)
     ) { (position, line) throws(LineDamage) in
-      try line.number("", position.map { $0 + 1 }, in: 1...words.count) - 1
+      try line.number("", position.map { $0 + 1 }, in: 1...most) - 1
     }
     let source = try TrainerPlay.Source.members(known?.play.source, &line, of: alphabet)
     return try line.whole(
@@ -64,7 +64,7 @@ extension TrainerPuzzle {
 }
 
 /// The values of the `kind` member of a play's source.
-private enum TrainerSourceKind: String {
+private enum TrainerSourceKind: String, CaseIterable {
   case list, ledger
   case nearMiss = "near-miss"
 

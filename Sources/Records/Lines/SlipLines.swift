@@ -5,9 +5,14 @@ import Rulebook
 
 /// The values of the `kind` member on a slip's lines.
 enum SlipKind: KindWord, CaseIterable {
+  /// A slip was written, or written anew. asked is there where the version is only asked for, and the
+  /// one before it stays open.
   case slip = "slip"
+  /// Nobody confirmed the slip in time.
   case lapsed = "lapsed"
+  /// The slip was taken back unjudged.
   case withdrawn = "withdrawn"
+  /// `ruling`: The slip was judged.
   case ruling = "ruling"
 
   @inline(__always)

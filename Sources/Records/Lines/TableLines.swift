@@ -5,10 +5,46 @@ import Rulebook
 
 /// The values of the `kind` member on lines that tables of every family have.
 enum TableEventKind: KindWord, CaseIterable {
+  /// A table was opened; always its entry 1. event, round and board say whose board the table is; all
+  /// three are absent at a table of no event.
+  ///
+  /// `opened-board`, `opened-dealt`: clock is each player's time in milliseconds, absent where
+  /// nobody's is kept; window is the seconds in which a play may be doubted, absent where that lasts
+  /// until the opponent acts; first is who begins, absent where that is drawn; house is the strength
+  /// of the house in seat 2; tries is how many plays of a side may be refused for their words in a
+  /// turn, absent under rules that challenge plays, and where nothing bounds them; again is the table
+  /// whose return game it is, absent where it is none; games and number, of a game of a series, are
+  /// how many games that has and which of them this is, absent at a single game; position, of a game
+  /// at a board that does not begin with an empty one, is its rows with / between them, tiles and
+  /// numbers of empty squares, carried each side's points there, run the scoreless turns in a row,
+  /// held how many tiles each side holds; bag is the SHA-256 of the seed's 64 digits that every draw
+  /// of a dealt game derives from.
+  ///
+  /// `opened-event`: label is what lines call it, title what people do; systems says how each round
+  /// is paired, one name a round; cap is the most that one game adds to a spread, absent where there
+  /// is no such bound; bye is what a round without an opponent adds; repeats is how often two may
+  /// meet again, absent for no oftener than can be helped; groups of a round robin, factor, bands
+  /// with the last place of each band of equal prizes, apart, the last round in which those of one
+  /// team are kept apart, and lag, by how many rounds the standings that pair a round are older than
+  /// the round before it, are absent where nothing is said of them. tables says at which tables of
+  /// this server its games are played, clock each player's milliseconds there, delay is there where
+  /// whoever only looks on is shown games late: end, when they are over, or by so many minutes; rule
+  /// what a challenge costs; all four are absent where games are played at real boards, and clock
+  /// also where no time is kept.
+  ///
+  /// `opened-threes`, `opened-scramble`, `opened-anagrams`, `opened-trainer`: Its opener is player 1.
+  /// seconds is how long a round of a scramble lasts, 0 for no limit; length is the number of tiles
+  /// of anagrams, from tells the words to choose from; rule is what a challenge costs at a trainer.
+  /// all stands where hurtful words are dealt, too.
   case opened = "opened"
+  /// Someone sat down.
   case joined = "joined"
+  /// Somebody who sits or watches here, or has put the game off, asked for words (FIND), meanings
+  /// (DEFINE) or a review (STUDY) and got none.
   case lookup = "lookup"
+  /// A seat left for good; the table's last entry.
   case left = "left"
+  /// Nobody of a slip or practice table was here since then, for 24 hours; the table's last entry.
   case abandoned = "abandoned"
 
   /// The text that follows the kind on every line of this kind; a line without it has an unknown kind.

@@ -5,33 +5,81 @@ import Rulebook
 
 /// The values of the `kind` member on an event's lines.
 enum TournamentKind: KindWord, CaseIterable {
+  /// Somebody entered an event: number is theirs for good, round the first that they play; seed,
+  /// class, team and person, the real name, where a roster says them; member is the number in the
+  /// list of federation; handicap is what a handicap prize adds to two points a win. code is the hash
+  /// of what lets them in, absent for who comes in otherwise.
   case entrant = "entrant"
+  /// An entrant has another code; code is its hash.
   case coded = "entrant-code"
+  /// A name, rating, division or particular of an entrant is another one; all of them are here, as in
+  /// entrant.
   case changed = "entrant-changed"
+  /// An entrant who was not paired yet withdrew, and stands in no list; entrant-returned undoes it.
   case withdrawn = "entrant-withdrawn"
+  /// An entrant checked in; with absent, did not come, and is not paired until they check in.
   case presence = "entrant-here"
+  /// Two entrants, the lower number first, are not paired with each other in rounds up to through; 0
+  /// ends it.
   case keptApart = "kept-apart"
+  /// A late entrant plays a round that was paired, against the entrant who had its bye; board has
+  /// both numbers, the one who goes first before the other.
   case joined = "board-joined"
+  /// Somebody plays no more from a round on.
   case dropped = "entrant-dropped"
+  /// Somebody misses some rounds, round the first of them, and is back for another.
   case away = "entrant-away"
+  /// Somebody who dropped out, or is away, plays again from a round on.
   case returned = "entrant-returned"
+  /// An event's terms are others from now on; members as in its opening.
   case termed = "event-terms"
+  /// A division has terms of its own from now on: from and to are its boards, absent for any; with
+  /// own, members as in event-terms say how it is paired, absent for the terms of the event.
   case divided = "division-terms"
+  /// An event keeps prizes of a division from now on, in the place of those it kept: a fund of all
+  /// its players, or of a class, by hundredths for each place, fund 0 without shares for none; or the
+  /// kinds of EVENT HIGHS that win prizes, most of each, games added up for luck, and highs none
+  /// alone for none.
   case prized = "prizes-set"
+  /// A division's round was paired: boards has the numbers of who meets, who goes first before the
+  /// other; byes of who meets nobody. made and given say how many boards and byes, from the first,
+  /// are the director's own; absent for none. order is given where who goes first at the boards made
+  /// is the director's word too, and nothing was drawn.
   case paired = "round-paired"
+  /// A division's round is not paired any more.
   case unpaired = "round-unpaired"
+  /// Two of a round sit in each other's places.
   case swapped = "boards-swapped"
+  /// A board's game is played later: rounds through that one are paired without its result.
   case adjourned = "board-adjourned"
+  /// A table was opened for a board: opens is its number, board who plays there, who goes first
+  /// before the other.
   case seated = "board-opened"
+  /// A player says what came of their own board; number is who says so. The other side is asked.
   case claimed = "result-claimed"
+  /// A board, or a bye, has its result.
   case scored = "scored"
+  /// A result is another one than was entered, and why. was and other are the results that it
+  /// replaces: both are absent where nobody had said anything of a bye, and other is there for the
+  /// second half of a double forfeit. result is absent where no result is known any more.
   case corrected = "score-corrected"
+  /// An event's games are played otherwise from now on; members as in its opening, and those of
+  /// event-terms where a director said both in one line.
   case conditions = "event-conditions"
+  /// A round begins at a moment; none of its tables opens before. division is there where it begins
+  /// for that one alone.
   case starting = "round-start"
+  /// A round begins; division is there where it begins for that one alone.
   case started = "round-started"
+  /// A director started the timer of the hall; it runs until ends.
   case timing = "timer-set"
+  /// The timer of the hall is over, or a director ended it.
   case timed = "timer-over"
+  /// The event is over; nothing follows but that it is opened again.
   case closed = "event-closed"
+  /// The event goes on where it was closed; as it is kept among the games and events that ended last.
+  /// taken has the numbers of entrants whose names others took meanwhile: their codes are of no use
+  /// any more; absent for none.
   case reopened = "event-reopened"
 
   init(_ step: TournamentEvent) {
@@ -149,7 +197,8 @@ enum TournamentKind: KindWord, CaseIterable {
     let one = try line.ordinal(",\"number\":", was?.0.one)
     let other = try line.ordinal(",\"other\":", was?.0.two)
     try line.check(one < other, at: place)
-    return .keptApart(Pair(one, other), through: try line.number(",\"through\":", was?.1))
+    return .keptApart(
+      Pair(one, other), through: try line.number(",\"through\":", was?.1, in: 0...TournamentTerms.roundsMost))
   }
 
   /// Writes or reads the members of a step within a round; the round is the first member of each.
@@ -249,13 +298,14 @@ extension Enrolment {
     let codeHash = try line.member(ifAny: ",\"code\":", known?.codeHash)
     let place = line.place
     let particulars = Particulars(
-      seed: try line.ordinal(ifAny: ",\"seed\":", known?.particulars.seed),
+      seed: try line.number(ifAny: ",\"seed\":", known?.particulars.seed, in: Particulars.seeds),
       playingClass: try line.member(ifAny: ",\"class\":", known?.particulars.playingClass),
       team: try line.member(ifAny: ",\"team\":", known?.particulars.team),
       realName: try line.member(ifAny: ",\"person\":", known?.particulars.realName),
       member: try line.member(ifAny: ",\"member\":", known?.particulars.member),
       federation: try line.member(ifAny: ",\"federation\":", known?.particulars.federation),
-      handicap: try line.ordinal(ifAny: ",\"handicap\":", known?.particulars.handicap))
+      handicap: try line.number(
+        ifAny: ",\"handicap\":", known?.particulars.handicap, in: Particulars.handicaps))
     try line.check(particulars.areSound, at: place)
     return Enrolment(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,
@@ -327,14 +377,17 @@ extension TournamentTerms {
     let bye = try line.number(",\"bye\":", known?.byeSpread)
     let repeats = try line.number(ifAny: ",\"repeats\":", known?.repeats)
     var wishes = PairingWishes()
-    wishes.groups = try line.ordinal(ifAny: ",\"groups\":", known?.wishes.groups)
-    wishes.factor = try line.ordinal(ifAny: ",\"factor\":", known?.wishes.factor)
+    wishes.groups = try line.number(
+      ifAny: ",\"groups\":", known?.wishes.groups, in: PairingWishes.groupsRange)
+    wishes.factor = try line.number(
+      ifAny: ",\"factor\":", known?.wishes.factor, in: PairingWishes.factorRange)
     if line.has(",\"bands\":", known?.wishes.bands != nil) {
       wishes.bands = try line.text(
         "", known?.wishes.bands, { $0.map(String.init).joined(separator: ",") }, as: PairingWishes.bands)
     }
-    wishes.apart = try line.ordinal(ifAny: ",\"apart\":", known?.wishes.apart)
-    wishes.lag = try line.ordinal(ifAny: ",\"lag\":", known?.wishes.lag)
+    wishes.apart = try line.number(
+      ifAny: ",\"apart\":", known?.wishes.apart, in: 1...TournamentTerms.roundsMost)
+    wishes.lag = try line.number(ifAny: ",\"lag\":", known?.wishes.lag, in: PairingWishes.lagRange)
     return try line.whole(
       known, at: start,
       TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes))

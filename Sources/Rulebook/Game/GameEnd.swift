@@ -19,11 +19,11 @@ package enum GameEnd: Hashable, Sendable {
 package struct FinalScore: Hashable, Sendable {
   /// An adjustment: one line under the last play.
   package struct Adjustment: Hashable, Sendable {
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: String, CaseIterable, Sendable {
       /// The tiles left on the opponent's rack, credited to the player who went out.
-      case gainedRack
+      case gainedRack = "gained-rack"
       /// The tiles left on the player's own rack.
-      case lostRack
+      case lostRack = "lost-rack"
       case time
     }
 

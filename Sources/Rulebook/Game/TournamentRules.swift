@@ -2,7 +2,7 @@
 
 /// The numbers and choices that differ between rulebooks, except the challenge rule.
 package struct TournamentRules: Hashable, Sendable {
-  package enum Centre: String, Hashable, Sendable {
+  package enum Centre: String, CaseIterable, Hashable, Sendable {
     /// The play is refused at entry.
     case enforced
     /// The play stands unless it is challenged; then it comes off whatever its words.
@@ -10,10 +10,10 @@ package struct TournamentRules: Hashable, Sendable {
   }
 
   /// The effect of a placement without points on the run of scoreless turns.
-  package enum ZeroPlacement: String, Hashable, Sendable { case resets, counts }
+  package enum ZeroPlacement: String, CaseIterable, Hashable, Sendable { case resets, counts }
 
   /// The accounting for the opponent's tiles when a player goes out.
-  package enum EndRack: String, Hashable, Sendable {
+  package enum EndRack: String, CaseIterable, Hashable, Sendable {
     /// The player who went out gains twice the points of those tiles.
     case double
     /// The player who went out gains the points of those tiles and the opponent loses them.
