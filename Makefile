@@ -66,7 +66,7 @@ tools:
 
 # The tests of the pages in a real browser. The first ones are a part of .ci/run; VERDICT names the program.
 PAGES_VENV := .build/pages-venv
-PAGES_FIRST := test_gateway.py \
+PAGES_FIRST := test_ledger_schema.py test_gateway.py \
   test_play.py::test_a_game_between_two_browsers_outlives_a_phony_a_reload_and_both_restarts \
   test_judge.py::test_ten_challenges_are_settled_one_after_the_other \
   test_desk.py::test_a_new_event_is_opened_and_eight_are_entered \
@@ -79,7 +79,7 @@ pages-tools: tools
 	  echo "installing: chromium python3-venv"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium python3-venv fonts-dejavu-core; \
 	}
-	@[ -f $(PAGES_VENV)/done ] || { \
+	@[ $(PAGES_VENV)/done -nt Tests/Pages/requirements.txt ] || { \
 	  python3 -m venv $(PAGES_VENV) \
 	  && $(PAGES_VENV)/bin/pip -q install -r Tests/Pages/requirements.txt && touch $(PAGES_VENV)/done; \
 	}
