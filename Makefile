@@ -7,7 +7,7 @@ RELEASE := swift build -c release --static-swift-stdlib
 MEASURING := VERDICT_BENCH=1 $(RELEASE) --product verdict-bench
 BIN := .build/release
 
-.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint demo bench leaves levels simulate soak soak-weekend soak-tests soak-rounds soak-games \
+.PHONY: help tools build serve-web pages-tools pages-first test-web pictures bench-web lexica dictionaries serve test lint protocol demo bench leaves levels simulate soak soak-weekend soak-tests soak-rounds soak-games \
   soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
   soak-instructions instructions cluster cluster-test soak-cluster bench-cluster etcd \
   fuzz fuzz-build fuzz-keep install uninstall deb clean
@@ -17,6 +17,7 @@ help:
 	@echo "make serve-web   the same, and the pages in a browser at http://127.0.0.1:8080"
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make test-web   the tests of the pages in a real browser"
+	@echo "make protocol   write anew what is made: the ledger's schema and sample files, the table of situations, the list of page files"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
@@ -244,6 +245,10 @@ test: tools lint
 
 # With EVENT=yes a club's evening of 24, from entering to the standings.
 EVENT := no
+
+# What is made from the sources is made anew; tests fail where a file differs.
+protocol: tools
+	@VERDICT_RECORD=1 swift test --filter 'ProtocolFilesTests|SituationTests|PageTextTests'
 
 demo: build
 	@docs/demo.sh $(BIN)/verdict $(if $(filter yes,$(EVENT)),event)

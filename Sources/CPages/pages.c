@@ -1,363 +1,275 @@
 // SPDX-License-Identifier: MIT
+// Made by `make protocol` from the folder assets.
 #include "CPages.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char attention_js[] = {
-#embed "assets/attention.js"
-};
-static const unsigned char bar_html[] = {
-#embed "assets/bar.html"
-};
-static const unsigned char base_css[] = {
-#embed "assets/base.css"
-};
-static const unsigned char board_keys_js[] = {
-#embed "assets/board-keys.js"
-};
-static const unsigned char board_css[] = {
-#embed "assets/board.css"
-};
-static const unsigned char board_js[] = {
-#embed "assets/board.js"
-};
-static const unsigned char desk_boards_js[] = {
-#embed "assets/desk-boards.js"
-};
-static const unsigned char desk_dom_js[] = {
-#embed "assets/desk-dom.js"
-};
-static const unsigned char desk_entry_js[] = {
-#embed "assets/desk-entry.js"
-};
-static const unsigned char desk_event_js[] = {
-#embed "assets/desk-event.js"
-};
-static const unsigned char desk_line_js[] = {
-#embed "assets/desk-line.js"
-};
-static const unsigned char desk_mend_js[] = {
-#embed "assets/desk-mend.js"
-};
-static const unsigned char desk_model_js[] = {
-#embed "assets/desk-model.js"
-};
-static const unsigned char desk_new_js[] = {
-#embed "assets/desk-new.js"
-};
-static const unsigned char desk_pairing_js[] = {
-#embed "assets/desk-pairing.js"
-};
-static const unsigned char desk_people_js[] = {
-#embed "assets/desk-people.js"
-};
-static const unsigned char desk_side_js[] = {
-#embed "assets/desk-side.js"
-};
-static const unsigned char desk_css[] = {
-#embed "assets/desk.css"
-};
-static const unsigned char desk_html[] = {
-#embed "assets/desk.html"
-};
-static const unsigned char desk_js[] = {
-#embed "assets/desk.js"
-};
-static const unsigned char dialogs_js[] = {
-#embed "assets/dialogs.js"
-};
-static const unsigned char exchange_js[] = {
-#embed "assets/exchange.js"
-};
-static const unsigned char find_html[] = {
-#embed "assets/find.html"
-};
-static const unsigned char find_js[] = {
-#embed "assets/find.js"
-};
-static const unsigned char head_html[] = {
-#embed "assets/head.html"
-};
-static const unsigned char joining_js[] = {
-#embed "assets/joining.js"
-};
-static const unsigned char judge_css[] = {
-#embed "assets/judge.css"
-};
-static const unsigned char judge_html[] = {
-#embed "assets/judge.html"
-};
-static const unsigned char judge_js[] = {
-#embed "assets/judge.js"
-};
-static const unsigned char letter_entry_js[] = {
-#embed "assets/letter-entry.js"
-};
-static const unsigned char lobby_people_js[] = {
-#embed "assets/lobby-people.js"
-};
-static const unsigned char lobby_seek_js[] = {
-#embed "assets/lobby-seek.js"
-};
-static const unsigned char lobby_css[] = {
-#embed "assets/lobby.css"
-};
-static const unsigned char lobby_html[] = {
-#embed "assets/lobby.html"
-};
-static const unsigned char lobby_js[] = {
-#embed "assets/lobby.js"
-};
-static const unsigned char login_html[] = {
-#embed "assets/login.html"
-};
-static const unsigned char mark_svg[] = {
-#embed "assets/mark.svg"
-};
-static const unsigned char own_code_js[] = {
-#embed "assets/own-code.js"
-};
-static const unsigned char panel_js[] = {
-#embed "assets/panel.js"
-};
-static const unsigned char people_challenges_js[] = {
-#embed "assets/people-challenges.js"
-};
-static const unsigned char people_ladder_js[] = {
-#embed "assets/people-ladder.js"
-};
-static const unsigned char people_css[] = {
-#embed "assets/people.css"
-};
-static const unsigned char people_html[] = {
-#embed "assets/people.html"
-};
-static const unsigned char people_js[] = {
-#embed "assets/people.js"
-};
-static const unsigned char person_acts_js[] = {
-#embed "assets/person-acts.js"
-};
-static const unsigned char placing_js[] = {
-#embed "assets/placing.js"
-};
-static const unsigned char play_css[] = {
-#embed "assets/play.css"
-};
-static const unsigned char practice_html[] = {
-#embed "assets/practice.html"
-};
-static const unsigned char practice_js[] = {
-#embed "assets/practice.js"
-};
-static const unsigned char print_css[] = {
-#embed "assets/print.css"
-};
-static const unsigned char public_css[] = {
-#embed "assets/public.css"
-};
-static const unsigned char public_html[] = {
-#embed "assets/public.html"
-};
-static const unsigned char rack_js[] = {
-#embed "assets/rack.js"
-};
-static const unsigned char refusals_js[] = {
-#embed "assets/refusals.js"
-};
-static const unsigned char review_turns_js[] = {
-#embed "assets/review-turns.js"
-};
-static const unsigned char review_css[] = {
-#embed "assets/review.css"
-};
-static const unsigned char review_html[] = {
-#embed "assets/review.html"
-};
-static const unsigned char review_js[] = {
-#embed "assets/review.js"
-};
-static const unsigned char scramble_js[] = {
-#embed "assets/scramble.js"
-};
-static const unsigned char table_acts_js[] = {
-#embed "assets/table-acts.js"
-};
-static const unsigned char table_doubt_js[] = {
-#embed "assets/table-doubt.js"
-};
-static const unsigned char table_end_js[] = {
-#embed "assets/table-end.js"
-};
-static const unsigned char table_hand_js[] = {
-#embed "assets/table-hand.js"
-};
-static const unsigned char table_notices_js[] = {
-#embed "assets/table-notices.js"
-};
-static const unsigned char table_panels_js[] = {
-#embed "assets/table-panels.js"
-};
-static const unsigned char table_side_js[] = {
-#embed "assets/table-side.js"
-};
-static const unsigned char table_html[] = {
-#embed "assets/table.html"
-};
-static const unsigned char table_js[] = {
-#embed "assets/table.js"
-};
-static const unsigned char tells_css[] = {
-#embed "assets/tells.css"
-};
-static const unsigned char tells_js[] = {
-#embed "assets/tells.js"
-};
-static const unsigned char terms_js[] = {
-#embed "assets/terms.js"
-};
-static const unsigned char text_css[] = {
-#embed "assets/text.css"
-};
-static const unsigned char text_html[] = {
-#embed "assets/text.html"
-};
-static const unsigned char text_js[] = {
-#embed "assets/text.js"
-};
-static const unsigned char threes_js[] = {
-#embed "assets/threes.js"
-};
-static const unsigned char tiles_js[] = {
-#embed "assets/tiles.js"
-};
-static const unsigned char trainer_js[] = {
-#embed "assets/trainer.js"
-};
-static const unsigned char wall_event_js[] = {
-#embed "assets/wall-event.js"
-};
-static const unsigned char wall_css[] = {
-#embed "assets/wall.css"
-};
-static const unsigned char wall_html[] = {
-#embed "assets/wall.html"
-};
-static const unsigned char wall_js[] = {
-#embed "assets/wall.js"
-};
-static const unsigned char watch_css[] = {
-#embed "assets/watch.css"
-};
-static const unsigned char watch_html[] = {
-#embed "assets/watch.html"
-};
-static const unsigned char watch_js[] = {
-#embed "assets/watch.js"
-};
-static const unsigned char wire_js[] = {
-#embed "assets/wire.js"
-};
-static const unsigned char word_pages_js[] = {
-#embed "assets/word-pages.js"
-};
-static const unsigned char words_css[] = {
-#embed "assets/words.css"
-};
-static const unsigned char words_js[] = {
-#embed "assets/words.js"
-};
-
 static const struct verdict_page_file files[] = {
-    {"attention.js", attention_js, sizeof attention_js},
-    {"bar.html", bar_html, sizeof bar_html},
-    {"base.css", base_css, sizeof base_css},
-    {"board-keys.js", board_keys_js, sizeof board_keys_js},
-    {"board.css", board_css, sizeof board_css},
-    {"board.js", board_js, sizeof board_js},
-    {"desk-boards.js", desk_boards_js, sizeof desk_boards_js},
-    {"desk-dom.js", desk_dom_js, sizeof desk_dom_js},
-    {"desk-entry.js", desk_entry_js, sizeof desk_entry_js},
-    {"desk-event.js", desk_event_js, sizeof desk_event_js},
-    {"desk-line.js", desk_line_js, sizeof desk_line_js},
-    {"desk-mend.js", desk_mend_js, sizeof desk_mend_js},
-    {"desk-model.js", desk_model_js, sizeof desk_model_js},
-    {"desk-new.js", desk_new_js, sizeof desk_new_js},
-    {"desk-pairing.js", desk_pairing_js, sizeof desk_pairing_js},
-    {"desk-people.js", desk_people_js, sizeof desk_people_js},
-    {"desk-side.js", desk_side_js, sizeof desk_side_js},
-    {"desk.css", desk_css, sizeof desk_css},
-    {"desk.html", desk_html, sizeof desk_html},
-    {"desk.js", desk_js, sizeof desk_js},
-    {"dialogs.js", dialogs_js, sizeof dialogs_js},
-    {"exchange.js", exchange_js, sizeof exchange_js},
-    {"find.html", find_html, sizeof find_html},
-    {"find.js", find_js, sizeof find_js},
-    {"head.html", head_html, sizeof head_html},
-    {"joining.js", joining_js, sizeof joining_js},
-    {"judge.css", judge_css, sizeof judge_css},
-    {"judge.html", judge_html, sizeof judge_html},
-    {"judge.js", judge_js, sizeof judge_js},
-    {"letter-entry.js", letter_entry_js, sizeof letter_entry_js},
-    {"lobby-people.js", lobby_people_js, sizeof lobby_people_js},
-    {"lobby-seek.js", lobby_seek_js, sizeof lobby_seek_js},
-    {"lobby.css", lobby_css, sizeof lobby_css},
-    {"lobby.html", lobby_html, sizeof lobby_html},
-    {"lobby.js", lobby_js, sizeof lobby_js},
-    {"login.html", login_html, sizeof login_html},
-    {"mark.svg", mark_svg, sizeof mark_svg},
-    {"own-code.js", own_code_js, sizeof own_code_js},
-    {"panel.js", panel_js, sizeof panel_js},
-    {"people-challenges.js", people_challenges_js, sizeof people_challenges_js},
-    {"people-ladder.js", people_ladder_js, sizeof people_ladder_js},
-    {"people.css", people_css, sizeof people_css},
-    {"people.html", people_html, sizeof people_html},
-    {"people.js", people_js, sizeof people_js},
-    {"person-acts.js", person_acts_js, sizeof person_acts_js},
-    {"placing.js", placing_js, sizeof placing_js},
-    {"play.css", play_css, sizeof play_css},
-    {"practice.html", practice_html, sizeof practice_html},
-    {"practice.js", practice_js, sizeof practice_js},
-    {"print.css", print_css, sizeof print_css},
-    {"public.css", public_css, sizeof public_css},
-    {"public.html", public_html, sizeof public_html},
-    {"rack.js", rack_js, sizeof rack_js},
-    {"refusals.js", refusals_js, sizeof refusals_js},
-    {"review-turns.js", review_turns_js, sizeof review_turns_js},
-    {"review.css", review_css, sizeof review_css},
-    {"review.html", review_html, sizeof review_html},
-    {"review.js", review_js, sizeof review_js},
-    {"scramble.js", scramble_js, sizeof scramble_js},
-    {"table-acts.js", table_acts_js, sizeof table_acts_js},
-    {"table-doubt.js", table_doubt_js, sizeof table_doubt_js},
-    {"table-end.js", table_end_js, sizeof table_end_js},
-    {"table-hand.js", table_hand_js, sizeof table_hand_js},
-    {"table-notices.js", table_notices_js, sizeof table_notices_js},
-    {"table-panels.js", table_panels_js, sizeof table_panels_js},
-    {"table-side.js", table_side_js, sizeof table_side_js},
-    {"table.html", table_html, sizeof table_html},
-    {"table.js", table_js, sizeof table_js},
-    {"tells.css", tells_css, sizeof tells_css},
-    {"tells.js", tells_js, sizeof tells_js},
-    {"terms.js", terms_js, sizeof terms_js},
-    {"text.css", text_css, sizeof text_css},
-    {"text.html", text_html, sizeof text_html},
-    {"text.js", text_js, sizeof text_js},
-    {"threes.js", threes_js, sizeof threes_js},
-    {"tiles.js", tiles_js, sizeof tiles_js},
-    {"trainer.js", trainer_js, sizeof trainer_js},
-    {"wall-event.js", wall_event_js, sizeof wall_event_js},
-    {"wall.css", wall_css, sizeof wall_css},
-    {"wall.html", wall_html, sizeof wall_html},
-    {"wall.js", wall_js, sizeof wall_js},
-    {"watch.css", watch_css, sizeof watch_css},
-    {"watch.html", watch_html, sizeof watch_html},
-    {"watch.js", watch_js, sizeof watch_js},
-    {"wire.js", wire_js, sizeof wire_js},
-    {"word-pages.js", word_pages_js, sizeof word_pages_js},
-    {"words.css", words_css, sizeof words_css},
-    {"words.js", words_js, sizeof words_js},
-    {0, 0, 0},
+    {"attention.js", (const char[]){
+#embed "assets/attention.js" suffix(, 0)
+    }},
+    {"bar.html", (const char[]){
+#embed "assets/bar.html" suffix(, 0)
+    }},
+    {"base.css", (const char[]){
+#embed "assets/base.css" suffix(, 0)
+    }},
+    {"board-keys.js", (const char[]){
+#embed "assets/board-keys.js" suffix(, 0)
+    }},
+    {"board.css", (const char[]){
+#embed "assets/board.css" suffix(, 0)
+    }},
+    {"board.js", (const char[]){
+#embed "assets/board.js" suffix(, 0)
+    }},
+    {"desk-boards.js", (const char[]){
+#embed "assets/desk-boards.js" suffix(, 0)
+    }},
+    {"desk-dom.js", (const char[]){
+#embed "assets/desk-dom.js" suffix(, 0)
+    }},
+    {"desk-entry.js", (const char[]){
+#embed "assets/desk-entry.js" suffix(, 0)
+    }},
+    {"desk-event.js", (const char[]){
+#embed "assets/desk-event.js" suffix(, 0)
+    }},
+    {"desk-line.js", (const char[]){
+#embed "assets/desk-line.js" suffix(, 0)
+    }},
+    {"desk-mend.js", (const char[]){
+#embed "assets/desk-mend.js" suffix(, 0)
+    }},
+    {"desk-model.js", (const char[]){
+#embed "assets/desk-model.js" suffix(, 0)
+    }},
+    {"desk-new.js", (const char[]){
+#embed "assets/desk-new.js" suffix(, 0)
+    }},
+    {"desk-pairing.js", (const char[]){
+#embed "assets/desk-pairing.js" suffix(, 0)
+    }},
+    {"desk-people.js", (const char[]){
+#embed "assets/desk-people.js" suffix(, 0)
+    }},
+    {"desk-side.js", (const char[]){
+#embed "assets/desk-side.js" suffix(, 0)
+    }},
+    {"desk.css", (const char[]){
+#embed "assets/desk.css" suffix(, 0)
+    }},
+    {"desk.html", (const char[]){
+#embed "assets/desk.html" suffix(, 0)
+    }},
+    {"desk.js", (const char[]){
+#embed "assets/desk.js" suffix(, 0)
+    }},
+    {"dialogs.js", (const char[]){
+#embed "assets/dialogs.js" suffix(, 0)
+    }},
+    {"exchange.js", (const char[]){
+#embed "assets/exchange.js" suffix(, 0)
+    }},
+    {"find.html", (const char[]){
+#embed "assets/find.html" suffix(, 0)
+    }},
+    {"find.js", (const char[]){
+#embed "assets/find.js" suffix(, 0)
+    }},
+    {"head.html", (const char[]){
+#embed "assets/head.html" suffix(, 0)
+    }},
+    {"joining.js", (const char[]){
+#embed "assets/joining.js" suffix(, 0)
+    }},
+    {"judge.css", (const char[]){
+#embed "assets/judge.css" suffix(, 0)
+    }},
+    {"judge.html", (const char[]){
+#embed "assets/judge.html" suffix(, 0)
+    }},
+    {"judge.js", (const char[]){
+#embed "assets/judge.js" suffix(, 0)
+    }},
+    {"letter-entry.js", (const char[]){
+#embed "assets/letter-entry.js" suffix(, 0)
+    }},
+    {"lobby-people.js", (const char[]){
+#embed "assets/lobby-people.js" suffix(, 0)
+    }},
+    {"lobby-seek.js", (const char[]){
+#embed "assets/lobby-seek.js" suffix(, 0)
+    }},
+    {"lobby.css", (const char[]){
+#embed "assets/lobby.css" suffix(, 0)
+    }},
+    {"lobby.html", (const char[]){
+#embed "assets/lobby.html" suffix(, 0)
+    }},
+    {"lobby.js", (const char[]){
+#embed "assets/lobby.js" suffix(, 0)
+    }},
+    {"login.html", (const char[]){
+#embed "assets/login.html" suffix(, 0)
+    }},
+    {"mark.svg", (const char[]){
+#embed "assets/mark.svg" suffix(, 0)
+    }},
+    {"own-code.js", (const char[]){
+#embed "assets/own-code.js" suffix(, 0)
+    }},
+    {"panel.js", (const char[]){
+#embed "assets/panel.js" suffix(, 0)
+    }},
+    {"people-challenges.js", (const char[]){
+#embed "assets/people-challenges.js" suffix(, 0)
+    }},
+    {"people-ladder.js", (const char[]){
+#embed "assets/people-ladder.js" suffix(, 0)
+    }},
+    {"people.css", (const char[]){
+#embed "assets/people.css" suffix(, 0)
+    }},
+    {"people.html", (const char[]){
+#embed "assets/people.html" suffix(, 0)
+    }},
+    {"people.js", (const char[]){
+#embed "assets/people.js" suffix(, 0)
+    }},
+    {"person-acts.js", (const char[]){
+#embed "assets/person-acts.js" suffix(, 0)
+    }},
+    {"placing.js", (const char[]){
+#embed "assets/placing.js" suffix(, 0)
+    }},
+    {"play.css", (const char[]){
+#embed "assets/play.css" suffix(, 0)
+    }},
+    {"practice.html", (const char[]){
+#embed "assets/practice.html" suffix(, 0)
+    }},
+    {"practice.js", (const char[]){
+#embed "assets/practice.js" suffix(, 0)
+    }},
+    {"print.css", (const char[]){
+#embed "assets/print.css" suffix(, 0)
+    }},
+    {"public.css", (const char[]){
+#embed "assets/public.css" suffix(, 0)
+    }},
+    {"public.html", (const char[]){
+#embed "assets/public.html" suffix(, 0)
+    }},
+    {"rack.js", (const char[]){
+#embed "assets/rack.js" suffix(, 0)
+    }},
+    {"refusals.js", (const char[]){
+#embed "assets/refusals.js" suffix(, 0)
+    }},
+    {"review-turns.js", (const char[]){
+#embed "assets/review-turns.js" suffix(, 0)
+    }},
+    {"review.css", (const char[]){
+#embed "assets/review.css" suffix(, 0)
+    }},
+    {"review.html", (const char[]){
+#embed "assets/review.html" suffix(, 0)
+    }},
+    {"review.js", (const char[]){
+#embed "assets/review.js" suffix(, 0)
+    }},
+    {"scramble.js", (const char[]){
+#embed "assets/scramble.js" suffix(, 0)
+    }},
+    {"table-acts.js", (const char[]){
+#embed "assets/table-acts.js" suffix(, 0)
+    }},
+    {"table-doubt.js", (const char[]){
+#embed "assets/table-doubt.js" suffix(, 0)
+    }},
+    {"table-end.js", (const char[]){
+#embed "assets/table-end.js" suffix(, 0)
+    }},
+    {"table-hand.js", (const char[]){
+#embed "assets/table-hand.js" suffix(, 0)
+    }},
+    {"table-notices.js", (const char[]){
+#embed "assets/table-notices.js" suffix(, 0)
+    }},
+    {"table-panels.js", (const char[]){
+#embed "assets/table-panels.js" suffix(, 0)
+    }},
+    {"table-side.js", (const char[]){
+#embed "assets/table-side.js" suffix(, 0)
+    }},
+    {"table.html", (const char[]){
+#embed "assets/table.html" suffix(, 0)
+    }},
+    {"table.js", (const char[]){
+#embed "assets/table.js" suffix(, 0)
+    }},
+    {"tells.css", (const char[]){
+#embed "assets/tells.css" suffix(, 0)
+    }},
+    {"tells.js", (const char[]){
+#embed "assets/tells.js" suffix(, 0)
+    }},
+    {"terms.js", (const char[]){
+#embed "assets/terms.js" suffix(, 0)
+    }},
+    {"text.css", (const char[]){
+#embed "assets/text.css" suffix(, 0)
+    }},
+    {"text.html", (const char[]){
+#embed "assets/text.html" suffix(, 0)
+    }},
+    {"text.js", (const char[]){
+#embed "assets/text.js" suffix(, 0)
+    }},
+    {"threes.js", (const char[]){
+#embed "assets/threes.js" suffix(, 0)
+    }},
+    {"tiles.js", (const char[]){
+#embed "assets/tiles.js" suffix(, 0)
+    }},
+    {"trainer.js", (const char[]){
+#embed "assets/trainer.js" suffix(, 0)
+    }},
+    {"wall-event.js", (const char[]){
+#embed "assets/wall-event.js" suffix(, 0)
+    }},
+    {"wall.css", (const char[]){
+#embed "assets/wall.css" suffix(, 0)
+    }},
+    {"wall.html", (const char[]){
+#embed "assets/wall.html" suffix(, 0)
+    }},
+    {"wall.js", (const char[]){
+#embed "assets/wall.js" suffix(, 0)
+    }},
+    {"watch.css", (const char[]){
+#embed "assets/watch.css" suffix(, 0)
+    }},
+    {"watch.html", (const char[]){
+#embed "assets/watch.html" suffix(, 0)
+    }},
+    {"watch.js", (const char[]){
+#embed "assets/watch.js" suffix(, 0)
+    }},
+    {"wire.js", (const char[]){
+#embed "assets/wire.js" suffix(, 0)
+    }},
+    {"word-pages.js", (const char[]){
+#embed "assets/word-pages.js" suffix(, 0)
+    }},
+    {"words.css", (const char[]){
+#embed "assets/words.css" suffix(, 0)
+    }},
+    {"words.js", (const char[]){
+#embed "assets/words.js" suffix(, 0)
+    }},
+    {0, 0},
 };
 
-const struct verdict_page_file *verdict_page_files(void) { return files; }
+const struct verdict_page_file *verdict_page_list(void) { return files; }

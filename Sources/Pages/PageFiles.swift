@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import CPages
+import Glibc
 
 /// The files that pages are made of, which the program carries.
 struct PageFiles {
@@ -23,31 +24,34 @@ struct PageFiles {
 
   init() {
     let sum = SHA256()
-    var next = verdict_page_files()
-    while let file = next?.pointee, let name = file.name {
-      let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    for (name, bytes) in Self.carried {
       sum.update(UnsafeRawBufferPointer(bytes))
-      let text = String(cString: name)
       let packed = bytes.count <= GzipBlock.most ? try? GzipBlock.pack(UnsafeRawBufferPointer(bytes)) : nil
-      let ending = text.split(separator: ".").last.map(String.init) ?? ""
-      files[text] = File(
+      let ending = name.split(separator: ".").last.map(String.init) ?? ""
+      files[name] = File(
         bytes: Array(bytes), packed: packed.flatMap { $0.count < bytes.count ? $0 : nil },
         type: Self.types[ending, default: "application/octet-stream"])
-      next = next?.successor()
     }
     folder = "/files/\(sum.finish().short)"
   }
 
   /// Returns the text of one file, without packing all.
   static func text(of name: String) -> String {
-    var next = verdict_page_files()
-    while let file = next?.pointee, let known = file.name {
-      if String(cString: known) == name {
-        return String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
-      }
-      next = next?.successor()
-    }
+    for (known, bytes) in carried where known == name { return String(decoding: bytes, as: UTF8.self) }
     preconditionFailure("there is no page file \(name)")
+  }
+
+  /// Each file's name and bytes.
+  private static var carried: some Sequence<(name: String, bytes: UnsafeBufferPointer<UInt8>)> {
+    sequence(state: verdict_page_list()) { file in
+      guard let name = file?.pointee.name, let text = file?.pointee.text else { return nil }
+      file = file?.successor()
+      return (
+        String(cString: name),
+        UnsafeBufferPointer(
+          start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
+      )
+    }
   }
 
   subscript(name: String) -> File? { files[name] }

@@ -9,11 +9,43 @@ import Testing
 /// Source: docs/DESIGN.md#pages-are-clients-of-the-wire; RFC 3986 §2.1; RFC 6265 §4.
 @Suite("Pages: text from people stays text, and a cookie is read as it was written")
 struct PageTextTests {
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/CPages")
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Self.sources.appendingPathComponent("assets").path)
+      .sorted()
+  }
+
+  /// With `VERDICT_RECORD=1` in the environment the list is written anew.
+  @Test("The list of files that the program carries is the folder's")
+  func list() throws {
+    let rows = try names().map {
+      "    {\"\($0)\", (const char[]){\n#embed \"assets/\($0)\" suffix(, 0)\n    }},\n"
+    }
+    let made = """
+      // SPDX-License-Identifier: MIT
+      // Made by `make protocol` from the folder assets.
+      #include "CPages.h"
+
+      #pragma clang diagnostic ignored "-Wc23-extensions"
+
+      static const struct verdict_page_file files[] = {
+      \(rows.joined())    {0, 0},
+      };
+
+      const struct verdict_page_file *verdict_page_list(void) { return files; }
+
+      """
+    let url = Self.sources.appendingPathComponent("pages.c")
+    if ProcessInfo.processInfo.environment["VERDICT_RECORD"] == "1" { try Data(made.utf8).write(to: url) }
+    #expect(try String(contentsOf: url, encoding: .utf8) == made, "run make protocol")
+  }
+
   @Test("Every file of the folder is in the program, whole, and packed files unpack to it")
   func files() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/CPages/assets")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let folder = Self.sources.appendingPathComponent("assets")
+    let names = try names()
     let files = PageFiles()
     #expect(names.count > 30)
     for name in names {

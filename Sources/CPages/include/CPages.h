@@ -5,11 +5,11 @@
 
 struct verdict_page_file {
   const char *name;
-  const unsigned char *bytes;
-  long count;
+  /* Ends with a zero byte, which the file does not have. */
+  const char *text;
 };
 
 /* The files in the order of their names; the last one has no name. */
-const struct verdict_page_file *verdict_page_files(void);
+const struct verdict_page_file *verdict_page_list(void);
 
 #endif
