@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import CPages
-import Glibc
 
 /// The files that pages are made of, which the program carries.
 struct PageFiles {
@@ -24,12 +23,15 @@ struct PageFiles {
 
   init() {
     let sum = SHA256()
-    for (name, bytes) in Self.carried {
-      sum.update(UnsafeRawBufferPointer(bytes))
-      let packed = bytes.count <= GzipBlock.most ? try? GzipBlock.pack(UnsafeRawBufferPointer(bytes)) : nil
+    for (name, text) in Self.carried {
+      let bytes = Array(text.utf8)
+      let packed = bytes.withUnsafeBytes { bytes in
+        sum.update(bytes)
+        return bytes.count <= GzipBlock.most ? try? GzipBlock.pack(bytes) : nil
+      }
       let ending = name.split(separator: ".").last.map(String.init) ?? ""
       files[name] = File(
-        bytes: Array(bytes), packed: packed.flatMap { $0.count < bytes.count ? $0 : nil },
+        bytes: bytes, packed: packed.flatMap { $0.count < bytes.count ? $0 : nil },
         type: Self.types[ending, default: "application/octet-stream"])
     }
     folder = "/files/\(sum.finish().short)"
@@ -37,20 +39,16 @@ struct PageFiles {
 
   /// Returns the text of one file, without packing all.
   static func text(of name: String) -> String {
-    for (known, bytes) in carried where known == name { return String(decoding: bytes, as: UTF8.self) }
+    for (known, text) in carried where known == name { return text }
     preconditionFailure("there is no page file \(name)")
   }
 
-  /// Each file's name and bytes.
-  private static var carried: some Sequence<(name: String, bytes: UnsafeBufferPointer<UInt8>)> {
+  /// Each file's name and text.
+  private static var carried: some Sequence<(name: String, text: String)> {
     sequence(state: verdict_page_list()) { file in
       guard let name = file?.pointee.name, let text = file?.pointee.text else { return nil }
       file = file?.successor()
-      return (
-        String(cString: name),
-        UnsafeBufferPointer(
-          start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
-      )
+      return (String(cString: name), String(cString: text))
     }
   }
 
