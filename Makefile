@@ -17,7 +17,7 @@ help:
 	@echo "make serve-web   the same, and the pages in a browser at http://127.0.0.1:8080"
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make test-web   the tests of the pages in a real browser"
-	@echo "make protocol   write anew what is made: the ledger's schema and sample files, the table of situations, the list of page files"
+	@echo "make protocol   write anew what is made from the sources: registries, the ledger's schema and samples, the list of page files"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
@@ -248,7 +248,7 @@ EVENT := no
 
 # What is made from the sources is made anew; tests fail where a file differs.
 protocol: tools
-	@VERDICT_RECORD=1 swift test --filter 'ProtocolFilesTests|SituationTests|PageTextTests'
+	@VERDICT_RECORD=1 swift test --filter 'ProtocolFilesTests|SituationTests|MadeFileTests|PageTextTests'
 
 demo: build
 	@docs/demo.sh $(BIN)/verdict $(if $(filter yes,$(EVENT)),event)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The limits that a client can reach; `Protocol/limits.tsv` has the same rows.
+/// The limits that a client can reach; `Protocol/limits.tsv` is printed with their values.
 package struct Limits: Sendable {
   /// Maximum bytes of an incoming line, its LF included.
   package static let lineBytes = 512

@@ -57,7 +57,7 @@ actor PlayedTranscripts {
   private static func play(
     _ transcript: Transcript, _ options: StageOptions, seed: UInt64, place: Int
   ) throws -> Played {
-    let registry = try LineRegistry()
+    let registry = LineRegistry()
     var played = Played()
     for manner in Manner.some(seed: seed, place: place, only: transcript.only) {
       played.plays += 1

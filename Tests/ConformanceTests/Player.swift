@@ -337,7 +337,7 @@ struct StageOptions {
         lookups = policy
       case "lexicon": lexica.append(try Self.lexicon(value))
       default:
-        guard let limit = Self.limits[parts[0]], let number = Int(value) else {
+        guard let limit = LimitRow.settable[parts[0]], let number = Int(value) else {
           throw LineFault("no such option: \(word)")
         }
         limits[keyPath: limit] = number
@@ -363,29 +363,4 @@ struct StageOptions {
     }
     return try .small(names[0], alphabet: alphabet, words: parts[1].split(separator: ",").map(String.init))
   }
-
-  /// The limits that `@server` sets, by their names in `limits.tsv`.
-  nonisolated(unsafe) static let limits: [String: WritableKeyPath<Limits, Int>] = [
-    "connections": \.connections, "discard-bytes": \.discardBytes, "faults-in-row": \.faultsInRow,
-    "handshake-seconds": \.handshakeSeconds, "handshakes": \.handshakes,
-    "house-tables": \.robotTables, "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds,
-    "line-seconds": \.lineSeconds,
-    "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
-    "look-ups-told": \.lookupAlarmSeconds,
-    "login-tries": \.loginTries, "login-tries-all": \.loginTriesEverywhere,
-    "commands": \.commands, "commands-address": \.commandsOfAddress, "commands-always": \.commandsAlways,
-    "connections-address": \.connectionsOfAddress, "connections-reserved": \.connectionsReserved,
-    "calls-address": \.callsOfAddress, "connects-address": \.connectsOfAddress,
-    "house-tables-address": \.robotTablesOfAddress, "opens-address": \.opensOfAddress,
-    "ledger-bytes": \.ledgerBytes, "ledger-bytes-address": \.ledgerBytesOfAddress,
-    "look-ups-address": \.lookupsOfAddress, "names-address": \.namesOfAddress,
-    "reserved-seconds": \.reservedSeconds, "slow-down-rest": \.slowDownRest,
-    "slow-down-seconds": \.slowDownSeconds, "slow-downs": \.slowDowns,
-    "tables-address": \.tablesOfAddress, "unsent-least-bytes": \.unsentLeastBytes,
-    "told-in-turn": \.toldInTurn, "unsent-seconds": \.unsentSeconds,
-    "notices-burst": \.disturbances,
-    "notices-per-second": \.disturbancesPerSecond, "rounds-waiting": \.pairingQueue,
-    "unsent-bytes": \.unsentBytes,
-    "unsent-named-bytes": \.unsentNamedBytes,
-  ]
 }

@@ -10,7 +10,7 @@ extension ConformanceSuite {
     @Test("Those marked @program are true of it: it answers, outlives SIGKILL, and ends with 0 on SIGTERM")
     func play() async throws {
       let faults = try await OwnThread.run { () -> [String] in
-        let registry = try LineRegistry()
+        let registry = LineRegistry()
         var faults: [String] = []
         let marked = try Transcript.all().filter(\.isForProgram)
         for transcript in marked {
@@ -33,7 +33,7 @@ extension ConformanceSuite {
       let found = try await OwnThread.run { () -> [Bool] in
         let transcript = try #require(try Transcript.all().first { $0.name == "80-ledger/receipts.session" })
         let stage = try ProgramStage(transcript.options)
-        let player = Player(transcript, Manner.all(seed: 1)[0], try LineRegistry(), on: stage)
+        let player = Player(transcript, Manner.all(seed: 1)[0], LineRegistry(), on: stage)
         try player.play()
         let sum = try #require(player.captures["sum"])
         let judged = try #require(player.captures["judged"])

@@ -3,43 +3,11 @@ import Foundation
 import TestSupport
 import Wire
 
-/// One table of `Protocol/`: tab-separated, a header line, one row a line, sorted.
-struct Registry {
-  let name: String
-  let columns: [String]
-  let rows: [[String: String]]
-  /// The rows as they stand.
-  let lines: [String]
-
-  init(_ name: String) throws {
-    self.name = name
-    let text = try String(contentsOfFile: "\(ProtocolFolder.path)/\(name).tsv", encoding: .utf8)
-    guard text.hasSuffix("\n") else { throw LineFault("\(name).tsv: the last line has no end") }
-    let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let columns = lines[0].split(separator: "\t").map(String.init)
-    self.columns = columns
-    self.lines = Array(lines.dropFirst())
-    rows = try self.lines.map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard cells.count == columns.count else { throw LineFault("\(name).tsv: \(line)") }
-      return Dictionary(uniqueKeysWithValues: zip(columns, cells))
-    }
-  }
-
-  /// A cell's words; `-` stands for none.
-  static func words(_ cell: String?) -> Set<String> {
-    guard let cell, cell != "-" else { return [] }
-    return Set(cell.split(separator: " ").map(String.init))
-  }
-}
-
 /// What may stand in the lines of a reply or notice, and what of it has been seen.
 final class LineRegistry {
   struct Kind {
     let keys: Set<String>
     let continuationKeys: Set<String>
-    let mayBeFatal: Bool
-    let isReserved: Bool
   }
 
   /// What lines have shown.
@@ -59,16 +27,13 @@ final class LineRegistry {
   var answers: [Verb: Set<String>] { shown.answers }
   var lines: Set<String> { shown.lines }
 
-  init() throws {
+  init() {
     var kinds: [String: Kind] = [:]
-    for row in try Registry("replies").rows {
-      kinds["\(row["code"] ?? "") \(row["keyword"] ?? "")"] = Kind(
-        keys: Registry.words(row["keys"]), continuationKeys: Registry.words(row["lines"]),
-        mayBeFatal: row["fatal"] != "no", isReserved: row["use"] == "reserved")
+    for kind in ReplyKind.allCases {
+      kinds[kind.rawValue] = Kind(keys: Set(kind.row.keys), continuationKeys: Set(kind.row.lineKeys))
     }
-    for row in try Registry("notices").rows {
-      kinds["* \(row["keyword"] ?? "")"] = Kind(
-        keys: Registry.words(row["keys"]), continuationKeys: [], mayBeFatal: false, isReserved: false)
+    for kind in NoticeKind.allCases {
+      kinds["* \(kind.rawValue)"] = Kind(keys: Set(kind.row.keys), continuationKeys: [])
     }
     self.kinds = kinds
   }
@@ -76,7 +41,7 @@ final class LineRegistry {
   /// What the registries list and no line has shown, sorted.
   var unseen: [String] {
     var missing: [String] = []
-    for (name, kind) in kinds where !kind.isReserved {
+    for (name, kind) in kinds {
       if !shown.seen.contains(name) { missing.append(name) }
       missing += kind.keys.map { "\(name) \($0)=" }.filter { !shown.seen.contains($0) }
       let line = name.replacingOccurrences(of: " ", with: "-")
@@ -177,11 +142,7 @@ struct LineCheck {
     guard continuations <= 200 else { throw fault("more than 200 lines") }
     if code == "212" { words = words.dropFirst() }
     try takeKeys(words, of: "\(code) \(keyword)", isContinuation: isContinuation, fault)
-    guard words.contains("fatal=yes") else { return }
-    guard registry.kinds["\(code) \(keyword)"]?.mayBeFatal == true, !isContinuation else {
-      throw fault("must not be fatal")
-    }
-    isOver = true
+    isOver = words.contains("fatal=yes")
   }
 
   private func takeKeys(

@@ -14,7 +14,7 @@ struct PlainTests {
   private static func registry(_ name: String) throws -> [[String]] {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Protocol/\(name)").standardized
-    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst()
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst(2)
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 

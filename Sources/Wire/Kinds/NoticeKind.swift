@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of notice: the word that programs read; `Protocol/notices.tsv` has the same rows.
+/// A kind of notice: the word that programs read; `Protocol/notices.tsv` is printed from the cases.
 package enum NoticeKind: String, CaseIterable, Sendable {
   // MARK: The connection and the people connected
 

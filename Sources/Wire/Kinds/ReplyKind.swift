@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of reply: three digits and the word that programs read; `Protocol/replies.tsv` has the same rows.
+/// A kind of reply: three digits and the word that programs read; `Protocol/replies.tsv` is printed from the cases.
 ///
 /// The first digit of the code is the outcome: 2 done, 4 not now, 5 never as sent. The second is the subject:
 /// 0 syntax, 1 information, 2 connection, 3 identity, 4 table, 5 adjudication, 6 ledger, 7 the consent of others.

@@ -3,7 +3,7 @@ import Officiating
 
 /// A verb of the protocol with its help and its parser, defined as one row in `Wire/Verbs`.
 ///
-/// `Protocol/verbs.tsv` has the same rows, and `HELP` prints from these. It is a class, so that arguments
+/// `Protocol/verbs.tsv` and `HELP` are printed from these rows. It is a class, so that arguments
 /// and faults refer to a row without a copy; equality is identity.
 package final class Verb: Sendable {
   /// A parser of a line with its arguments.
