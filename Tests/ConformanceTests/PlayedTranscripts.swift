@@ -17,6 +17,8 @@ actor PlayedTranscripts {
 
   static let shared = PlayedTranscripts()
 
+  private static let survey = Result { try LedgerSurvey() }
+
   /// Chooses the ways of sending; a failure names it.
   nonisolated let seed = Sampling.seed
   /// At most this many servers run side by side.
@@ -62,7 +64,11 @@ actor PlayedTranscripts {
     for manner in Manner.some(seed: seed, place: place, only: transcript.only) {
       played.plays += 1
       do {
-        try Player(transcript, manner, registry, on: ServerStage(options)).play()
+        let stage = try ServerStage(options)
+        try Player(transcript, manner, registry, on: stage).play()
+        // Each line that the server wrote is one that the schema has.
+        guard played.plays == 1 else { continue }
+        for line in try LedgerSurvey.lines(below: stage.data) { _ = try survey.get().items(of: line) }
       } catch {
         played.fault = "\(error)"
         break

@@ -343,7 +343,7 @@ struct StageOptions {
         limits[keyPath: limit] = number
       }
     }
-    if lexica.isEmpty { lexica = [try Self.lexicon("tiny:AA,AB,AD,AT,BE,BEAT,TA,TAN,ZA")] }
+    if lexica.isEmpty { lexica = try Self.lexica(in: words).map { try Self.lexicon($0) } }
     setup = RunningServer.Setup(lexica: lexica)
     setup.admitsGuests = guests
     setup.logsJudgements = logs
@@ -353,8 +353,14 @@ struct StageOptions {
     setup.trusted = trusted
   }
 
+  /// The lists that `@server` names, or the one that it has where it names none.
+  static func lexica(in words: [String]) -> [String] {
+    let named = words.filter { $0.hasPrefix("lexicon=") }.map { String($0.dropFirst(8)) }
+    return named.isEmpty ? ["tiny:AA,AB,AD,AT,BE,BEAT,TA,TAN,ZA"] : named
+  }
+
   /// `NAME:WORDS` or `NAME/ALPHABET:WORDS`, the words with commas.
-  private static func lexicon(_ text: String) throws -> Lexicon {
+  static func lexicon(_ text: String) throws -> Lexicon {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw LineFault("a lexicon is NAME:WORDS") }
     let names = parts[0].split(separator: "/").map(String.init)

@@ -19,7 +19,11 @@ final class ProgramStage: Stage {
 
   init(_ options: [String]) throws {
     folder = try TemporaryFolder()
-    var arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", folder.path + "/data"]
+    try Data("guests yes\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/verdict.conf"))
+    var arguments = [
+      "serve", "--config", folder.path + "/verdict.conf", "--host", "127.0.0.1", "--port", "0",
+    ]
+    arguments += ["--data", folder.path + "/data"]
     var hasLexicon = false
     for option in options {
       let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
@@ -52,6 +56,17 @@ final class ProgramStage: Stage {
       try start()
     default: throw LineFault("the program cannot do this: \(action)")
     }
+  }
+
+  /// Has the program read its options again.
+  func hangUp() { kill(process.processIdentifier, SIGHUP) }
+
+  /// Kills the program, does something to its files, and starts it again.
+  func restart(after change: () throws -> Void) throws {
+    kill(process.processIdentifier, SIGKILL)
+    try awaitEnd(status: SIGKILL)
+    try change()
+    try start()
   }
 
   private func awaitEnd(status: Int32) throws {

@@ -7,15 +7,35 @@ import Testing
 
 @testable import Records
 
-/// A ledger that is kept, as the lines of several files.
+/// A ledger as the lines of several files.
 struct AgedLedger: Sendable {
   /// The bytes of each file, in order.
   let files: [[UInt8]]
   /// The ledger as one run of bytes.
   let bytes: [UInt8]
 
-  /// The first kept ledger, which has tables of every family.
-  static let kept = Result { try AgedLedger(KeptLedger.november2026.bytes(), parts: 4) }
+  /// A ledger of many tables of every family, some over and some under way, between logins and judgements.
+  static let long = Result {
+    let scratch = try Scratch(inMemory: true)
+    let clerk = try Clerk(scratch)
+    for round in 0..<5 {
+      for name in ["ann", "ben", "cy"] {
+        clerk.propose(.house(.loggedIn(try Samples.person("\(name)-\(round)"))))
+        clerk.propose(try Samples.judgement())
+      }
+      for write in [
+        { _ = try GameLedgers.dealt($0) }, { _ = try GameLedgers.board($0) },
+        { _ = try PracticeLedgers.all($0) }, { try $0.play(table: 1) },
+      ] as [(Clerk) throws -> Void] {
+        try write(clerk)
+        clerk.beginTables()
+      }
+    }
+    clerk.propose(try Samples.judgement())
+    _ = clerk.store()
+    clerk.ledger.close()
+    return try AgedLedger(scratch.bytes(), parts: 4)
+  }
 
   /// Cuts a ledger where batches begin, as a rotation does.
   init(_ bytes: [UInt8], parts: Int) throws {

@@ -77,11 +77,11 @@ struct CheckpointTests {
 
   @Test("Wherever batches end, a walk that goes on from there comes to what a whole one comes to")
   func resumed() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch(inMemory: true)
     try aged.put(in: scratch)
     let whole = try Self.standing(scratch, upTo: nil)
-    #expect(whole.live.count == 6 && whole.ended.count > 30)
+    #expect(whole.live.count > 5 && whole.ended.count > 20)
     #expect(whole.house.guests.count > 5 && whole.spots.count < whole.lines)
     var cuts: [LedgerEnd] = []
     for (index, bytes) in aged.files.enumerated() {
@@ -105,7 +105,7 @@ struct CheckpointTests {
 
   @Test("A server that starts from a checkpoint has what one has that reads every line, packed or not")
   func same() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try aged.put(in: scratch)
     let whole = try AgedLedger.state(of: scratch)

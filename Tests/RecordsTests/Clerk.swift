@@ -11,6 +11,8 @@ final class Clerk {
   /// The newest proposal's.
   private(set) var ticket = Ticket.none
   private var ids = EntryIDs(run: 7)
+  /// The number of tables before those that are proposed now, which count from 1; and of all tables so far.
+  private var tables = (before: 0, all: 0)
   private let woken = DispatchSemaphore(value: 0)
 
   init(
@@ -27,13 +29,17 @@ final class Clerk {
   func propose(
     _ event: Event, at table: Int = 0, moment: Instant = Samples.start
   ) -> Receipt {
-    let id = TableID(table)
+    let id = TableID(table == 0 ? 0 : table + tables.before)
+    tables.all = max(tables.all, id.number)
     let proposed = ledger.propose(
       Entry(table: id, sequence: ledger.head(of: id) + 1, id: ids.next(), at: moment, event: event))
     #expect(proposed.ticket == ticket.next, "tickets are dense")
     ticket = proposed.ticket
     return proposed.receipt
   }
+
+  /// Has the tables that are proposed from now on follow those so far.
+  func beginTables() { tables.before = tables.all }
 
   /// Ends the turn and gives how far the disk has come when it is done.
   func store() -> Settlement {

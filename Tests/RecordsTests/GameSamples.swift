@@ -92,6 +92,11 @@ enum GameSamples {
     var resumed = GameTerms(isDealt: false)
     resumed.first = .seat(.two)
     resumed.start = try start("15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 / 120/-98 2", .two)
+    var returned = resumed
+    returned.again = TableID(7)
+    let invited = Terms(
+      lexicon: Samples.english, rule: .double, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: ada,
+      isDesk: false, game: returned)
     var again = GameTerms(isDealt: false)
     again.again = TableID(7)
     var series = again
@@ -101,7 +106,8 @@ enum GameSamples {
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: BySeat(ada, ada))),
       try opening(void, try #require(.preset("void"))), try opening(resumed),
-      try opening(again), try opening(series),
+      .opened(Opening(terms: invited, opener: try Samples.person(), sides: nil)), try opening(again),
+      try opening(series),
     ]
   }
 

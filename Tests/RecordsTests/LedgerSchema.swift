@@ -2,6 +2,7 @@
 import Foundation
 import Lexica
 import Officiating
+import TestSupport
 import Testing
 
 @testable import Records

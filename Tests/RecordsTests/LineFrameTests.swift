@@ -11,9 +11,9 @@ import Testing
 @Suite("A start reads places and sums, and whole what lives; it finds what a whole reading finds")
 struct LineFrameTests {
   private static func ledgers() throws -> [[UInt8]] {
-    try ["good/board-games", "good/dealt-games", "good/every-kind", "good/judgements", "good/practice"].map {
-      [UInt8](try Data(contentsOf: ProtocolFiles.url("ledger/\($0).ndjson")))
-    } + KeptLedger.all.map { try $0.bytes() }
+    try ["board-games", "dealt-games", "every-kind", "judgements", "practice", "events", "slip-table"].map {
+      try ProtocolFiles.bytes("good/\($0)")
+    }
   }
 
   @Test("A frame says what the whole line says, and none is made of a line that begins or ends anything")

@@ -52,7 +52,7 @@ struct LinesAtHandTests {
   @Test("Until the first turn is over a start's lines come from memory, from then on from the disk")
   func start() throws {
     let scratch = try Scratch()
-    try AgedLedger.kept.get().put(in: scratch)
+    try AgedLedger.long.get().put(in: scratch)
     let whole = try AgedLedger.state(of: scratch)
     func open(_ checkpoints: FileLedger.Checkpoints) throws -> FileLedger {
       try FileLedger(

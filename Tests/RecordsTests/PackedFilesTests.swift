@@ -12,7 +12,7 @@ import Testing
 struct PackedFilesTests {
   @Test("Packed, a ledger is verified and started on as before, and zcat reads all of it in order")
   func same() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try aged.put(in: scratch)
     let before = try AgedLedger.state(of: scratch)
@@ -23,7 +23,7 @@ struct PackedFilesTests {
     #expect(try AgedLedger.state(of: scratch) == before)
     let report = try LedgerReader.walk(scratch.data, checkingGames: true, checkingRules: true)
     #expect(report.fault == nil && report.lines == aged.bytes.filter { $0 == 10 }.count)
-    #expect(report.files == aged.files.count && report.games > 40)
+    #expect(report.files == aged.files.count && report.games > 15)
     #expect(try scratch.shell("zcat -f *") == aged.bytes)
     let packed = try scratch.contents(scratch.packedFile(2))
     #expect(try scratch.pack() == [])
@@ -35,7 +35,7 @@ struct PackedFilesTests {
   @Test(
     "What an operator packed with gzip is read too, and packed anew; behind a packed end a new file begins")
   func foreign() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try aged.put(in: scratch)
     let before = try AgedLedger.state(of: scratch)
@@ -54,25 +54,9 @@ struct PackedFilesTests {
     #expect(try scratch.names.last == LedgerFiles.name(of: aged.files.count + 1))
   }
 
-  /// Source: Protocol/ledger/kept/README.md.
-  @Test("The kept ledger with packed files opens as it stands, each file as it was packed")
-  func kept() throws {
-    let kept = KeptLedger.november2026s
-    let scratch = try Scratch()
-    try FileManager.default.copyItem(atPath: kept.url("").path, toPath: scratch.data)
-    chmod(scratch.data + "/bag.key", 0o600)
-    let names = ["000001.ndjson.gz", "000002.ndjson.gz", "000003.ndjson"]
-    #expect(try scratch.names == names && PackedFile.plainCount(scratch.packedFile(1)) != nil)
-    #expect(try PackedFile.plainCount(scratch.packedFile(2)) == nil)
-    let clerk = try Clerk(scratch)
-    #expect(clerk.ledger.liveTables().map(\.number) == kept.live && clerk.ledger.recovered == nil)
-    clerk.ledger.close()
-    #expect(try scratch.names == names && scratch.shell("zcat -f *") == kept.bytes())
-  }
-
   @Test("Wherever a packer is ended, the next start finds all, and the next packer goes on")
   func ended() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try aged.put(in: scratch)
     try scratch.pack()
@@ -93,7 +77,7 @@ struct PackedFilesTests {
 
   @Test("A disk that is full or fails leaves the plain file and nothing else, and says so")
   func failing() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try aged.put(in: scratch)
     let names = try scratch.names
@@ -113,7 +97,7 @@ struct PackedFilesTests {
 
   @Test("The file that a server writes, and one that somebody else packs, are left alone")
   func held() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try scratch.put(aged.bytes)
     #expect(try scratch.pack() == [])
@@ -128,7 +112,7 @@ struct PackedFilesTests {
   @Test(
     "A packed file that was cut or changed is found, named with its line, and keeps a server from starting")
   func damage() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch(inMemory: true)
     try aged.put(in: scratch)
     try scratch.pack()
@@ -164,7 +148,7 @@ struct PackedFilesTests {
 
   @Test("A changed line has the same place in a packed file as in a plain one")
   func places() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch()
     try aged.put(in: scratch)
     var changed = aged.files[1]
@@ -196,7 +180,7 @@ struct PackedFilesTests {
 
   @Test("Lines are read from their places wherever blocks begin, and whole where there are none")
   func blocks() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch(inMemory: true)
     let bytes = aged.files[0]
     for most in [700, 4000, GzipBlock.most] {

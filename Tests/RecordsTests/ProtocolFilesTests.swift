@@ -4,6 +4,7 @@ import Foundation
 import Lexica
 import Officiating
 import Rulebook
+import TestSupport
 import Testing
 
 @testable import Records
@@ -17,6 +18,11 @@ enum ProtocolFiles {
     .appendingPathComponent("Protocol")
 
   static func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+  /// The bytes of a file of lines below `ledger`, by its name without ending.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url("ledger/\(name).ndjson")))
+  }
 
   /// Each good file's name and bytes.
   static func good() throws -> [(name: String, bytes: [UInt8])] {
@@ -83,7 +89,7 @@ enum ProtocolFiles {
       ("edited-ruling", edited("\"ruling\":\"acceptable\"", "\"ruling\":\"unacceptable\"")),
       ("edited-sum", swappedDigits(judgements)),
       ("sum-too-long", edited("\"sum\":\"", "\"sum\":\"0")),
-      ("version-4", edited("{\"v\":1,", "{\"v\":4,")),
+      ("version-2", edited("{\"v\":1,", "{\"v\":2,")),
       ("unknown-member", edited(",\"words\"", ",\"note\":1,\"words\"")),
       ("member-twice", edited(",\"seq\":1,", ",\"seq\":1,\"seq\":1,")),
       ("members-swapped", edited("\"v\":1,\"table\":0,\"seq\":1", "\"v\":1,\"seq\":1,\"table\":0")),

@@ -135,7 +135,7 @@ struct StrangeFilesTests {
 
   @Test("A whole packed file is not replaced by what somebody unpacked of it by hand")
   func unpacked() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch(inMemory: true)
     try aged.put(in: scratch)
     try scratch.pack()
@@ -150,7 +150,7 @@ struct StrangeFilesTests {
 
   @Test("A packed file whose blocks cannot be stepped through is damaged for whoever only streams it too")
   func blocks() throws {
-    let aged = try AgedLedger.kept.get()
+    let aged = try AgedLedger.long.get()
     let scratch = try Scratch(inMemory: true)
     try aged.put(in: scratch)
     try scratch.pack()

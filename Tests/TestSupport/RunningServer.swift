@@ -55,13 +55,21 @@ package final class RunningServer: @unchecked Sendable {
   private var run: ServerRun
   private var number: UInt64 = 1
 
-  /// Starts a server in a new data folder.
-  package init(_ setup: Setup, clock: ManualClock = ManualClock()) throws {
+  /// Starts a server in a new data folder, or on a copy of the one at `kept`.
+  package init(_ setup: Setup, clock: ManualClock = ManualClock(), on kept: String? = nil) throws {
     self.setup = setup
     self.clock = clock
     disk = DiskFaults()
     folder = try TemporaryFolder()
     numbers = SharedSeeded(seed: setup.seed)
+    if let kept {
+      try FileManager.default.copyItem(atPath: kept, toPath: folder.path + "/data")
+      for name in ["bag.key", "names"]
+      where FileManager.default.fileExists(atPath: "\(folder.path)/data/\(name)") {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o600], ofItemAtPath: "\(folder.path)/data/\(name)")
+      }
+    }
     run = ServerRun(setup, numbers, number: 1, clock, disk, data: folder.path + "/data")
     try run.start()
   }

@@ -152,7 +152,7 @@ extension TournamentState {
   }
 
   private mutating func enter(_ enrolment: Enrolment) throws(TournamentContradiction) {
-    guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsRead,
+    guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsMost,
       entrant(named: enrolment.name) == nil,
       (1...terms(of: enrolment.division).rounds).contains(enrolment.firstRound),
       enrolment.particulars.areSound

@@ -18,8 +18,6 @@ package struct TournamentTerms: Hashable, Sendable {
   package static let spreadCaps = 1...999
   /// The most entrants of an event: their boards fit into one ledger line, and are paired within three seconds.
   package static let entrantsMost = 700
-  /// The most entrants accepted from a ledger; older ledgers hold events above `entrantsMost`.
-  static let entrantsRead = 2000
 
   /// Creates terms; nil if a number is out of range, or if initial Fontes has an even number of rounds.
   package init?(

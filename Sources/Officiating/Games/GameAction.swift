@@ -29,12 +29,12 @@ package indirect enum GameAction: Equatable, Sendable {
   ///
   /// `closing` is the number of the play that is then the last on the board. Its right to be challenged ended
   /// when it was played on, and does not come back. It is nil where no play is left, or where an entry of its own
-  /// had ended that right. Ledgers of earlier versions never have it: there the right came back.
+  /// had ended that right.
   case undone(play: Int, by: PlayerName?, closing: Int? = nil)
   /// The play of the number `replacing` is corrected, under a new number; what followed it stands.
   ///
   /// `reopened` is true where only the end of the old play's challenge window followed: the new play may be
-  /// challenged. Ledgers of earlier versions never have it: there the right stayed closed.
+  /// challenged.
   case amended(PlayMade, replacing: Int, by: PlayerName?, reopened: Bool = false)
   case asked(Ask)
   /// The ask of a number is declined by a player; nil where it lapsed.

@@ -84,7 +84,7 @@ extension GamePosition {
     count.warned = warned
   }
 
-  /// Ends the time for declaring racks; `counted` is nil where only agreed racks count, as in older ledgers.
+  /// Ends the time for declaring racks; `counted` is nil where only agreed racks count.
   func endCount(_ counted: BySeat<Rack>?) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
     if let counted {

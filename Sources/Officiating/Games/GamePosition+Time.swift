@@ -180,8 +180,6 @@ extension GamePosition {
   }
 
   /// The milliseconds left of a challenge window that waits for the challenger to look or come back, or nil.
-  ///
-  /// In ledgers of earlier versions the window ran on over an interruption.
   package var windowWaiting: Int64? {
     guard until == nil, status == .running, onTable != nil, !isHeld, ending == nil else { return nil }
     return phaseLeft

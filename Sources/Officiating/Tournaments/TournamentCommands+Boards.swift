@@ -203,17 +203,6 @@ extension Ending {
     return .played(Meeting(first: board.first, one, second: board.second, two, winner: won))
   }
 
-  /// Returns the result as ledgers of earlier versions record it: a forfeit if the scores do not fit the winner.
-  package func resultBefore(of board: BoardPairing) -> RoundResult {
-    let agrees = winner == scores.ahead
-    let isBounded = [scores.one, scores.two].allSatisfy { Self.bounded($0) == $0 }
-    guard let winner, !agrees || !isBounded else {
-      return .played(Meeting(first: board.first, scores.one, second: board.second, scores.two))
-    }
-    return winner == .one
-      ? .forfeit(by: board.second, to: board.first) : .forfeit(by: board.first, to: board.second)
-  }
-
   private static func bounded(_ score: Int) -> Int { min(max(score, -999), 1500) }
 }
 

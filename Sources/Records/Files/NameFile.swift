@@ -7,7 +7,7 @@ import Officiating
 ///
 /// A row is `17 ann`, the name of account 17, or `17` alone once the name was forgotten. A row `ann 17 MOMENT LINE` hides a
 /// name that lines spell out: up to that moment, in milliseconds since 1970, and that line of the ledger, from 1, it is read as
-/// that of account 17. An older row lacks the line.
+/// that of account 17.
 /// The chain has numbers alone, so that a name can be forgotten without a break in it. A ledger without the file can be read: its
 /// people are `#17`. One instance belongs to one caller at a time.
 /// Source: docs/DESIGN.md#names-that-can-be-forgotten.
@@ -16,8 +16,8 @@ package final class NameFile {
   struct LastLine {
     /// The moment of the line.
     let moment: Instant
-    /// The number of the line, from 1 over the whole ledger; nil if it is not known.
-    let number: Int?
+    /// The number of the line, from 1 over the whole ledger.
+    let number: Int
 
     /// Whether a line, with its number if that is known, is this one or one before it.
     ///
@@ -25,8 +25,7 @@ package final class NameFile {
     /// later moments.
     func reaches(_ moment: Instant, _ number: Int?) -> Bool {
       guard moment <= self.moment else { return false }
-      guard let number, let last = self.number else { return true }
-      return number <= last
+      return number.map { $0 <= self.number } ?? true
     }
   }
 
@@ -116,11 +115,9 @@ package final class NameFile {
       if number > known { set(number, name) }
       return true
     }
-    guard (3...4).contains(parts.count), let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
-      let form = Int(parts[1]).flatMap({ PlayerName(account: $0) })
+    guard parts.count == 4, let name = PlayerName(parts[0]), let moment = Int64(parts[2]),
+      let form = Int(parts[1]).flatMap({ PlayerName(account: $0) }), let number = Int(parts[3]), number > 0
     else { return false }
-    let number = parts.count == 4 ? Int(parts[3]) : nil
-    guard parts.count == 3 || number ?? 0 > 0 else { return false }
     let until = LastLine(moment: Instant(milliseconds: moment), number: number)
     hidden[name, default: []].append(Hidden(form: form, until: until))
     return true
@@ -205,8 +202,8 @@ package final class NameFile {
     }
     for (name, rows) in hidden.sorted(by: { $0.key < $1.key }) {
       for row in rows {
-        let line = row.until.number.map { " \($0)" } ?? ""
-        text += "\(name.text) \(row.form.text.dropFirst()) \(row.until.moment.milliseconds)\(line)\n"
+        let until = "\(row.until.moment.milliseconds) \(row.until.number)"
+        text += "\(name.text) \(row.form.text.dropFirst()) \(until)\n"
       }
     }
     try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)

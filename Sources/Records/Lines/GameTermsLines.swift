@@ -24,7 +24,6 @@ extension GameTerms {
     terms.centre = try line.word(",\"centre\":", known?.centre)
     terms.endRack = try line.word(",\"end_racks\":", known?.endRack)
     terms.zeroPlacement = try line.word(",\"zero\":", known?.zeroPlacement)
-    // Older lines lack this member.
     terms.tries = try line.number(ifAny: ",\"tries\":", known?.tries, in: PlayTries.range)
     terms.again = try line.ordinal(ifAny: ",\"again\":", known?.again?.number).map { TableID($0) }
     terms.series = try SeriesPlace.members(known?.series, &line, isFirst: terms.again == nil)

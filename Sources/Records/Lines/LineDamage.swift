@@ -10,7 +10,7 @@ package struct LineDamage: Error, Equatable, Sendable {
   package enum Reason: String, Sendable, CaseIterable {
     case tooLong = "too-long"
     case notASCII = "not-ascii"
-    /// A version that this program does not read; `LineVersion.newer` returns it if it is a later one.
+    /// Another version; `LineVersion.newer` returns it if it is a later one.
     case version = "version"
     /// Not the member, character or bracket that every line of its kind has here.
     case member = "member"

@@ -39,7 +39,7 @@ extension LineFrame {
   private static func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LineFrame? {
     var cursor = LineCursor(bytes)
     let head = try LineHead(from: &cursor)
-    guard head.kind.version == head.version, head.leavesChainGoing(cursor) else { return nil }
+    guard head.leavesChainGoing(cursor) else { return nil }
 
     cursor.place = bytes.count - behind
     let bodyCount = cursor.place

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The beginning of every line: its version, its place in its chain, its name, its moment and its kind.
+/// The beginning of every line: its place in its chain, its name, its moment and its kind, after its version.
 ///
 /// Source: Protocol/ledger.schema.json.
 struct LineHead {
-  /// The version as stated; the caller checks that it is the version of the kind.
-  let version: Int
   let table: TableID
   let sequence: Int
   let id: EntryID
@@ -19,7 +17,7 @@ struct LineHead {
   /// Reads a head up to the end of the kind.
   init(from line: inout LineCursor) throws(LineDamage) {
     try line.need("{\"v\":")
-    version = try Self.version(&line)
+    try Self.readVersion(&line)
     try line.need("\"table\":")
     table = TableID(try line.number())
     try line.need(",\"seq\":")
@@ -34,12 +32,10 @@ struct LineHead {
     kind = try LineKind(from: &line)
   }
 
-  /// Reads the version, any number above 0; 0 is the version of no line.
-  private static func version(_ line: inout LineCursor) throws(LineDamage) -> Int {
+  private static func readVersion(_ line: inout LineCursor) throws(LineDamage) {
     guard let version = try? line.number(), line.has(",") else {
       throw LineDamage(.member, at: versionPlace)
     }
-    guard version > 0 else { throw LineDamage(.version, at: versionPlace) }
-    return version
+    guard version == LineVersion.current else { throw LineDamage(.version, at: versionPlace) }
   }
 }

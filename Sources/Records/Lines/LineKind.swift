@@ -27,16 +27,6 @@ enum LineKind {
     }
   }
 
-  /// The first version that has the kind.
-  @inline(__always)
-  var version: Int {
-    switch self {
-    case .house(.tookOver): 2
-    case .house(.accountShown): 3
-    default: 1
-    }
-  }
-
   var word: KindWord {
     switch self {
     case .house(let kind): kind.rawValue

@@ -34,9 +34,7 @@ struct LineText: ~Copyable {
     self.spelled = spelled
     countOfNames = 0
     pen.begin()
-    pen.literal("{\"v\":")
-    pen.decimal(version(of: entry.event, kind))
-    pen.literal(",\"table\":")
+    pen.literal("{\"v\":1,\"table\":")
     pen.decimal(entry.table.number)
     pen.literal(",\"seq\":")
     pen.decimal(entry.sequence)
@@ -57,14 +55,6 @@ struct LineText: ~Copyable {
     pen.literal(",\"batch\":")
     pen.decimal(batch)
     return true
-  }
-
-  /// Returns the version of a line, which is later for an account that stands under its number.
-  private func version(of event: borrowing Event, _ kind: LineKind) -> Int {
-    guard case .house(.account) = kind, case .house(.account(let name, .made, by: _)) = copy event,
-      (spelled.first ?? names?.spelling(of: name) ?? name).account != nil
-    else { return kind.version }
-    return LineVersion.numbered
   }
 
   @inline(__always)

@@ -68,7 +68,7 @@ extension LedgerFault.Reason {
     switch self {
     case .damaged(let damage): damage.text
     case .newer(let version):
-      "is of version \(version); this program reads up to \(LineVersion.highest): use a newer verdict"
+      "is of version \(version); this program reads up to \(LineVersion.current): use a newer verdict"
     case .unended: "the line has no end"
     case .wrongSum: "the sum is not this line's: it was changed, or the table's line before it was"
     case .wrongSequence(let table, let expected):
