@@ -7,7 +7,7 @@ import Testing
 @Suite("An audit holds an event's results against the tables at which its games were played")
 struct EventAuditTests {
   /// A ledger with an event whose one game was played at table 7.
-  private static let kept = "\(Ledgers.folder)/kept/2026-11k"
+  private static let kept = "\(Ledgers.examples)/tables"
 
   private static func digest(_ text: String, in scratch: Scratch) throws -> String {
     let process = Process()
@@ -50,7 +50,7 @@ struct EventAuditTests {
     #expect(sound.status == 0 && sound.output.contains("board (6): ok;"))
     #expect(sound.output.contains("standings added up 2, results held against tables here 1\n"))
     let scratch = try Scratch()
-    let result = "\"result\":{\"absent\":1,\"present\":2,\"loss\":-50,\"win\":50}"
+    let result = "\"result\":{\"first\":2,\"second\":1,\"scores\":[0,0],\"winner\":2}"
     let other = "\"result\":{\"first\":2,\"second\":1,\"scores\":[300,400]}"
     let ledger = try Self.forged(6, result, other, in: scratch)
     let verified = try await Program.run("verify", ledger)

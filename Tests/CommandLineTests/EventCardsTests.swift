@@ -86,7 +86,7 @@ struct EventCardsTests {
 
   @Test("Without a code, a host or a port there is no page, and one line says what to give")
   func obstacles() async throws {
-    let kept = "\(Ledgers.folder)/kept/2026-11j"
+    let kept = "\(Ledgers.examples)/paper"
     let line = "211-CODES name=ann code=dove-opal-9617\n"
     for (words, input, says) in [
       (["--host", "here"], "270 ENTERED event=tues name=kim number=1\n", "no code stands on standard input"),

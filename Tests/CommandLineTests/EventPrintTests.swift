@@ -6,7 +6,7 @@ import Testing
 /// Source: issue of a director's weekend, paper.
 @Suite("An event is printed from its ledger")
 struct EventPrintTests {
-  private let kept = "\(Ledgers.folder)/kept/2026-11l"
+  private let kept = "\(Ledgers.examples)/roster"
 
   @Test(
     "Every page is one file with its style inside, no scripts and nothing from outside",

@@ -168,7 +168,7 @@ struct EventReportTests {
   func paths() async throws {
     let scratch = try Scratch()
     let kept = "\(scratch.path)/data"
-    try FileManager.default.copyItem(atPath: "\(Ledgers.folder)/kept/2026-11k", toPath: kept)
+    try FileManager.default.copyItem(atPath: "\(Ledgers.examples)/tables", toPath: kept)
     for words in [
       ["verify"], ["replay"], ["gcg", "export", "--table", "9999"], ["event", "report", "--event", "open"],
       ["event", "audit"], ["event", "export", "--event", "open"], ["ledger", "pack"],
@@ -189,7 +189,7 @@ struct EventReportTests {
 
   @Test("A game that goes on is left out, and said to be")
   func goingOn() async throws {
-    let kept = "\(Ledgers.folder)/kept/2026-11k"
+    let kept = "\(Ledgers.examples)/tables"
     let open = try await Program.run("event", "report", kept, "--event", "open")
     #expect(open.status == 0 && open.output.contains("\n1 tables are left out: their games go on\n"))
   }

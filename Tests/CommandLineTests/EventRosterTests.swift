@@ -100,7 +100,7 @@ struct EventRosterTests {
       bad.complaints
         == "verdict: a.t, line 1: no rating stands behind the name\nverdict: a.t, line 2: 12x stands where a number belongs\n"
     )
-    let kept = "\(Ledgers.folder)/kept/2026-11l"
+    let kept = "\(Ledgers.examples)/roster"
     let archive = try await Program.run("event", "export", kept, "--format", "tsh")
     let again = try await imported("old.txt", archive.output)
     #expect(
@@ -228,10 +228,10 @@ struct EventRosterTests {
     }
     let many =
       "# tsh archive file\ndivision A A.t\n#begin_file name=A.t\n\(players.joined())#end_file name=A.t\n"
-    for (event, folder) in [("one", "2026-11j"), ("two", "2026-11l"), ("many", nil)] {
+    for (event, folder) in [("one", "paper"), ("two", "roster"), ("many", nil)] {
       var archive = many
       if let folder {
-        let kept = "\(Ledgers.folder)/kept/\(folder)"
+        let kept = "\(Ledgers.examples)/\(folder)"
         archive = try await Program.run("event", "export", kept, "--event", "tues", "--format", "tsh").output
       }
       let file = try scratch.file("\(event).txt", archive)

@@ -236,7 +236,7 @@ struct EventTests {
 
   @Test("The audit names what hands did, counts what it made again, and takes all events where none is named")
   func audited() async throws {
-    let kept = "\(Ledgers.folder)/kept/2026-11j"
+    let kept = "\(Ledgers.examples)/paper"
     let sound = try await Program.run("event", "audit", kept, "--event", "tues")
     #expect(
       sound.status == 0
@@ -254,7 +254,7 @@ struct EventTests {
   func pages() async throws {
     let scratch = try Scratch()
     let folder = "\(scratch.path)/site"
-    let kept = "\(Ledgers.folder)/kept/2026-11l"
+    let kept = "\(Ledgers.examples)/roster"
     for _ in 0..<2 {
       let outcome = try await Program.run("event", "export", kept, "--format", "html", "-o", folder)
       #expect(
@@ -294,7 +294,7 @@ struct EventTests {
   func games() async throws {
     let scratch = try Scratch()
     let folder = "\(scratch.path)/games"
-    let kept = "\(Ledgers.folder)/kept/2026-11k"
+    let kept = "\(Ledgers.examples)/tables"
     func export(_ event: String) async throws -> Program.Outcome {
       try await Program.run("event", "export", kept, "--event", event, "--format", "gcg", "-o", folder)
     }
@@ -329,7 +329,7 @@ struct EventTests {
 
   @Test("What cannot be written is one line that names the obstacle, and nothing goes to standard output")
   func obstacles() async throws {
-    let kept = "\(Ledgers.folder)/kept/2026-11j"
+    let kept = "\(Ledgers.examples)/paper"
     let cases: [(words: [String], says: String)] = [
       ([kept], "say which event with --event; there are tues (1), thurs (2)"),
       ([kept, "--event", "mon"], "no event is called mon; there are tues (1), thurs (2)"),
@@ -338,7 +338,7 @@ struct EventTests {
       ([kept, "--event", "tues", "--division", "q"], "nobody entered division Q; there are A"),
       ([kept, "--event", "tues", "--format", "json", "--division", "A"], "leave out --division"),
       ([kept, "--event", "tues", "--date", "3.11.2026"], "--date 2026-11-23"),
-      (["\(Ledgers.folder)/kept/2026-11i"], "no event was opened"), (["/nowhere"], "/nowhere"),
+      (["\(Ledgers.examples)/overrulings"], "no event was opened"), (["/nowhere"], "/nowhere"),
     ]
     for (words, says) in cases {
       let outcome = try await Program.run(["event", "export"] + words)

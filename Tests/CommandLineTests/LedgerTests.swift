@@ -11,6 +11,9 @@ enum Ledgers {
     return top.appendingPathComponent("Protocol/ledger").path
   }()
 
+  /// Data folders of evenings that people played, with events on paper, at tables and by a roster.
+  static let examples = "\(ManualTests.top)/Tests/Events/ledgers"
+
   static func good(_ name: String) throws -> String {
     try String(contentsOfFile: "\(folder)/good/\(name).ndjson", encoding: .utf8)
   }

@@ -131,10 +131,13 @@ private struct LedgerFacts {
 struct PastFactsTests {
   /// The kept ledgers, each of one server and within one week, and those of the protocol.
   private static let ledgers: [(path: String, file: String)] = {
-    let kept = "\(Ledgers.folder)/kept"
+    let kept = "\(Ledgers.folder)/kept/1"
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: kept).sorted()) ?? []
     let good = ["board-games", "dealt-games", "slip-table"].map { "\(Ledgers.folder)/good/\($0).ndjson" }
-    return folders.map { ("\(kept)/\($0)", "\(kept)/\($0)/ledger/000001.ndjson") } + good.map { ($0, $0) }
+    return (folders.map { "\(kept)/\($0)" } + ["\(Ledgers.examples)/club"]).map {
+      ($0, "\($0)/ledger/000001.ndjson")
+    }
+      + good.map { ($0, $0) }
   }()
 
   private func objects(_ words: String...) async throws -> [[String: Any]] {

@@ -8,7 +8,7 @@ import Testing
 /// The kept ledger has 47 rulings by an English list, 5 by a Spanish and 4 by a Polish one.
 @Suite("verdict replay takes the rulings that were asked for, skips what it has no list for, and says both")
 struct ReplayTests {
-  private let kept = "\(Ledgers.folder)/kept/2026-11"
+  private let kept = "\(Ledgers.examples)/club"
   private let club = "club@b97e48d5"
   private let lista = "lista@fcd03eb9"
   private let polski = "polski@fb4ef38c"

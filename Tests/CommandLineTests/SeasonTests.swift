@@ -13,7 +13,7 @@ struct SeasonTests {
   }
 
   private static let kept = [
-    "title=Club", "# A comment", "", "ledger=\(Ledgers.folder)/kept/2026-11j", "event=tues",
+    "title=Club", "# A comment", "", "ledger=\(Ledgers.examples)/paper", "event=tues",
   ]
 
   @Test("The ranking is text, CSV, JSON or a page; a player's history has head to head and estimates")
@@ -38,7 +38,7 @@ struct SeasonTests {
     let scratch = try Scratch()
     let folder = "\(scratch.path)/club"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: "\(Ledgers.folder)/kept/2026-11j", toPath: "\(folder)/data")
+    try FileManager.default.copyItem(atPath: "\(Ledgers.examples)/paper", toPath: "\(folder)/data")
     let season = try scratch.file("club/season.txt", "ledger=data\nevent=tues\n")
     let written = try await Program.run("season", season, "-o", "\(folder)/season.html")
     #expect(written.status == 0 && written.output.isEmpty, "\(written.complaints)")
@@ -58,7 +58,7 @@ struct SeasonTests {
       ("event=T!", "line 4: t!: an event is called by small letters"),
       ("same=ann", "line 4: same has the name to keep"), ("same=ann,ann", "line 4: ann stands on two sides"),
       (
-        "ledger=\(Ledgers.folder)/kept/2026-11j", "line 5: \(Ledgers.folder)/kept/2026-11j stands there twice"
+        "ledger=\(Ledgers.examples)/paper", "line 5: \(Ledgers.examples)/paper stands there twice"
       ),
       ("until=2020-01-01", "no finished event is meant by it"),
     ])

@@ -44,7 +44,7 @@ struct KeptLedger: CustomTestStringConvertible {
       let kept = KeptLedger(folder: URL(fileURLWithPath: folder.path).appendingPathComponent("kept"))
       try kept.take(stage.data, StageOptions.lexica(in: transcript.options))
       let lines = try kept.lines().map { try LedgerSurvey.Line($0) }
-      left.append((folder, transcript.name.replacing("/", with: "-"), lines))
+      left.append((folder, transcript.name.replacing("/", with: "-").replacing(".session", with: ""), lines))
     }
     let members = left.flatMap(\.lines).reduce(into: [String: Set<String>]()) {
       $0[$1.name, default: []].formUnion($1.members)
