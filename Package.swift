@@ -18,10 +18,13 @@ let house: [SwiftSetting] =
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
   ] + (isFuzzing ? [.unsafeFlags(["-enable-testing"])] : [])
 
+/// A module; `isHeavy` says that tests spend their time in it, so that debug builds optimise it, too.
 func room(
-  _ name: String, imports rooms: [Target.Dependency] = [], embeds resources: [Resource] = []
+  _ name: String, imports rooms: [Target.Dependency] = [], embeds resources: [Resource] = [],
+  isHeavy: Bool = false
 ) -> Target {
-  .target(name: name, dependencies: rooms, resources: resources, swiftSettings: house)
+  let flags: [SwiftSetting] = isHeavy ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+  return .target(name: name, dependencies: rooms, resources: resources, swiftSettings: house + flags)
 }
 
 func tests(of name: String, imports rooms: [Target.Dependency]) -> Target {
@@ -54,16 +57,18 @@ let package = Package(
 
     .target(name: "CPages", exclude: ["assets"]),
 
-    room("Bytes", imports: ["CCrypto", "CZlib"]),
+    room("Bytes", imports: ["CCrypto", "CZlib"], isHeavy: true),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
     room("Alphabets", embeds: [.embedInCode("alphabets")]),
-    room("Lexica", imports: ["Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
-    room("Rulebook", imports: ["Alphabets"]),
+    room(
+      "Lexica", imports: ["Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")],
+      isHeavy: true),
+    room("Rulebook", imports: ["Alphabets"], isHeavy: true),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"]),
     room(
-      "Opponents", imports: ["Bytes", "Lexica", "Rulebook"], embeds: [.embedInCode("Leaves")]),
+      "Opponents", imports: ["Bytes", "Lexica", "Rulebook"], embeds: [.embedInCode("Leaves")], isHeavy: true),
     room(
       "Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room(
