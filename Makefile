@@ -193,15 +193,16 @@ bench: build
 	  echo "installing: redis-server"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq redis-server; \
 	} || echo "no redis-server; going on without it"
-	@[ -f /usr/include/dawgdic/dictionary.h ] && [ -f /usr/include/marisa.h ] || { \
-	  echo "installing: libdawgdic-dev libmarisa-dev"; \
-	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libdawgdic-dev libmarisa-dev; \
+	@[ -f /usr/include/dawgdic/dictionary.h ] || { \
+	  echo "installing: libdawgdic-dev"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libdawgdic-dev; \
 	} || true
 	$(MEASURING)
-	@c++ -std=c++17 -O2 -o $(BIN)/word-peers Sources/WordPeers/peers.cc -lmarisa 2>/dev/null || { \
-	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
+	@c++ -std=c++17 -O2 -o $(BIN)/word-peers Sources/WordPeers/peers.cc 2>/dev/null || { \
+	  rm -f $(BIN)/word-peers; echo "no libdawgdic; going on without it"; }
+	@echo "$$(date +%F), $$(nproc) × $$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -1), load average $$(cut -d' ' -f1 /proc/loadavg)"
 	@$(BIN)/verdict-bench
-	@$(MAKE) --no-print-directory bench-web
+	@$(MAKE) --no-print-directory bench-web bench-cluster
 
 # The table of leaves, and how strong the levels are (docs/strength.md). Seeded: the same program gives the same figures.
 LIST := english

@@ -11,7 +11,7 @@ let isMeasuring = Context.environment["VERDICT_BENCH"] != nil
 /// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
 ///
 /// Overlapping accesses trap in debug builds, which every test runs in; a release leaves out what that costs at run time
-/// (docs/bench.md, "What was found by profiling").
+/// (docs/DESIGN.md#a-game-is-a-fold).
 let house: [SwiftSetting] =
   [
     .treatAllWarnings(as: .error),

@@ -11,9 +11,11 @@ final class Bench {
   let questions: Questions
   let lexicon: Lexicon
   let hasRedis: Bool
+  /// The program of libdawgdic's look-ups.
+  let wordPeers: String
+  let hasWordPeers: Bool
   /// The load average before the run.
   private let load = Files.loadAverage()
-  private var remarks: [String] = []
   private var found: ScriptedGames?
 
   /// Other work spoils rates, so goals for rates are judged on a quiet machine only.
@@ -25,7 +27,8 @@ final class Bench {
     lexicon = try Self.lexicon("english", in: programs)
     folder = try Files.makeFolder(in: programs)
     hasRedis = (try? Processes.run(["redis-server", "--version"]))?.status == 0
-    if !hasRedis { remarks.append("redis-server is not here, so nothing is compared with it") }
+    wordPeers = "\(programs)/word-peers"
+    hasWordPeers = access(wordPeers, X_OK) == 0
     Processes.pin(1)
   }
 
@@ -96,24 +99,35 @@ final class Bench {
 
   // MARK: The table
 
+  /// Prints what this run does not judge or compare, and the head of the table.
+  func begin() {
+    if !isQuiet {
+      show("The load average is \(Numbers.short(load)): goals for rates are not judged.\n")
+    }
+    if !hasRedis { show("redis-server is not here: nothing is compared with it.\n") }
+    if !hasWordPeers { show("word-peers is not here: look-ups are not measured.\n") }
+    show(Row.heading)
+  }
+
   /// Prints a row as soon as it is measured.
   func add(_ row: Row) { show(row.text) }
 
-  /// Adds a row for work that takes so many seconds of processor time a unit, beside a peer's seconds.
-  func add(
-    _ work: String, each ours: Double, _ peer: String = "", _ theirs: Double? = nil, goal: Double? = nil
-  ) {
-    var row = Row(work: work, ours: Numbers.rate(1 / ours), peer: peer, cost: ours * 1e6)
-    if let theirs {
-      (row.theirs, row.theirCost) = (Numbers.rate(1 / theirs), theirs * 1e6)
-      row.bar = .atLeast(goal, theirs / ours)
+  /// Adds a row for work that takes so many seconds, beside those that it may take.
+  func add(span work: String, _ seconds: Double, goal: Double? = nil) {
+    var row = Row(work: work, ours: Numbers.span(seconds))
+    if let goal {
+      (row.peer, row.theirs) = ("goal", Numbers.span(goal))
+      row.bar = .atMost(1, seconds / goal)
     }
     add(row)
   }
 
-  /// Adds a row for how a cost grows with a number that should not matter to it.
-  func add(growth what: String, _ ratio: Double, _ shape: String) {
-    add(Row(work: "growth: \(what)", ours: "\(Numbers.short(ratio))×", peer: shape, theirs: "1.00×"))
+  /// Adds a row for bytes of memory, beside those that it may take.
+  func add(bytes work: String, _ bytes: Int, goal: Int) {
+    add(
+      Row(
+        work: work, ours: "\(bytes) B", peer: "goal", theirs: "\(goal) B",
+        bar: .atMost(1, Double(bytes) / Double(goal))))
   }
 
   /// Checks that a ledger has so many lines in an unbroken chain; those that begin so are not counted.
@@ -121,28 +135,6 @@ final class Bench {
     let kept = try Files.ledger(of: data).split(separator: 10).count { !$0.starts(with: beginning.utf8) }
     guard kept == lines else { throw .miscounted("ledger lines", expected: lines, got: kept) }
     try run(["verify", data])
-  }
-
-  /// Adds a row for each way of reading a ledger of so many lines again.
-  func add(reading what: String, _ data: String, lines: Int) throws(BenchFault) {
-    try check(data, lines: lines)
-    for command in ["verify", "replay"] {
-      let run = try run([command, data])
-      let cost = run.processorTime * 1e6 / Double(lines)
-      add(
-        Row(
-          work: "verdict \(command) of \(what)", ours: Numbers.rate(Double(lines) / run.seconds), cost: cost))
-    }
-  }
-
-  func add(remark: String) { remarks.append(remark) }
-
-  func printRemarks() {
-    show("")
-    if !isQuiet {
-      show("- The load average was \(Numbers.short(load)) before the run: goals for rates are not measured.")
-    }
-    for remark in remarks { show("- \(remark).") }
   }
 
   func show(_ text: String) {

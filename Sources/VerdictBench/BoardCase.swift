@@ -13,8 +13,6 @@ enum BoardCase {
   /// Games of about one length, so that the tables end together.
   private static let plays = 24...26
   private static let peerRequests = 100_000
-  /// Games that are played one after the other with nobody else there.
-  private static let gamesAlone = 8
 
   static func run(_ bench: Bench) throws(BenchFault) {
     let all = try bench.games()
@@ -26,12 +24,12 @@ enum BoardCase {
       try Generator(redis, .recorded(bench.questions, at: redis), connections: tables)
     }
     var first = 0
-    func round(_ games: Int, at club: Club, _ waits: inout [Int]) throws(BenchFault) -> Generator.Run {
+    func round(_ games: Int, at club: Club) throws(BenchFault) -> Generator.Run {
       var sum = Generator.Run(requests: 0, seconds: 0, ran: 0)
       for _ in 0..<games {
         let chosen = (0..<club.tables).map { scripts[(first + $0) % scripts.count] }
         first += tables
-        let run = try play(chosen, at: club, verdict, &waits)
+        let run = try play(chosen, at: club, verdict)
         sum.requests += run.requests
         sum.seconds += run.seconds
         sum.ran += run.ran
@@ -41,33 +39,22 @@ enum BoardCase {
     func duel(_ ours: () throws(BenchFault) -> Generator.Run) throws(BenchFault) -> Duel {
       try Duel(ours, { () throws(BenchFault) in try generator?.run(peerRequests, depth: 1) })
     }
-    var (unread, waits, alone): ([Int], [Int], [Int]) = ([], [], [])
     let desks = try Club(tables: tables, atDesks: true, verdict, name: "desk")
-    let atDesks = try duel { () throws(BenchFault) in try round(gamesAtDesk, at: desks, &unread) }
+    let atDesks = try duel { () throws(BenchFault) in try round(gamesAtDesk, at: desks) }
     // A player who tells another too much at once must wait, so each round has new people.
     let atTables = try duel { () throws(BenchFault) in
-      try round(1, at: Club(tables: tables, atDesks: false, verdict, name: "p\(first)"), &waits)
-    }
-    var lines = 0
-    for game in 0..<gamesAlone {
-      let club = try Club(tables: 1, atDesks: false, verdict, name: "alone\(game)")
-      lines += try round(1, at: club, &alone).requests
+      try round(1, at: Club(tables: tables, atDesks: false, verdict, name: "p\(first)"))
     }
     verdict.end()
-    lines += (atDesks.ours + atTables.ours).reduce(0) { $0 + $1.requests }
+    var lines = (atDesks.ours + atTables.ours).reduce(0) { $0 + $1.requests }
     // A table is opened, joined and begun, a desk opened and begun, and each line typed is one more.
-    lines += Duel.rounds * tables * (2 * gamesAtDesk + 3) + 3 * gamesAlone
+    lines += Duel.rounds * tables * (2 * gamesAtDesk + 3)
     try bench.check("\(bench.folder)/board", lines: lines, besides: "{\"v\":1,\"table\":0,")
-    let rate = Numbers.median(atTables.ours.map { Double(tables) / $0.seconds })
-    bench.add(Row(work: "games, \(tables) board tables at once, durable", ours: Numbers.rate(rate)))
-    bench.add(atDesks.row("durable plays, \(tables) desks at once", DurableCase.peer))
+    bench.add(
+      atDesks.row(
+        "durable plays, \(tables) desks at once", DurableCase.peer, goal: bench.isQuiet ? 1.4 : nil,
+        costGoal: 0.9))
     bench.add(atTables.row("durable plays, \(tables) board tables at once", DurableCase.peer))
-    for (name, waits) in [("\(tables) tables at once", Waits(waits)), ("one table alone", Waits(alone))] {
-      bench.add(
-        Row(
-          work: "a play's answer, \(name): median", ours: Numbers.span(waits.milliseconds(0.5) / 1e3),
-          peer: "p99", theirs: Numbers.span(waits.milliseconds(0.99) / 1e3)))
-    }
   }
 
   /// People who are logged in: two for a table, one for a desk.
@@ -114,9 +101,9 @@ enum BoardCase {
     }
   }
 
-  /// Plays games to their ends, each line typed after the last one's answer, and adds the waits for plays.
+  /// Plays games to their ends, each line typed after the last one's answer.
   private static func play(
-    _ scripts: [[Line]], at club: Club, _ verdict: Peer, _ waits: inout [Int]
+    _ scripts: [[Line]], at club: Club, _ verdict: Peer
   ) throws(BenchFault) -> Generator.Run {
     let (seats, sockets) = (club.seats, club.sockets)
     let games = seats == 1 ? scripts.map { atDesk($0) } : scripts
@@ -128,11 +115,8 @@ enum BoardCase {
     }
     let load = Load(sockets.map(\.descriptor))
     var next = games.map { _ in 0 }
-    var sentAt = games.map { _ in 0 }
-    var took: [Int] = []
     var left = games.count
     func type(_ table: Int) {
-      sentAt[table] = Clock.nanoseconds
       load.say(games[table][next[table]].text, seats * table + games[table][next[table]].seat)
     }
     func hear(_ line: String, _ index: Int) throws(BenchFault) {
@@ -142,7 +126,6 @@ enum BoardCase {
       guard next[table] < games[table].count, games[table][next[table]].seat == index % seats,
         line.hasPrefix(games[table][next[table]].answer)
       else { throw .wrongAnswer("verdict", line) }
-      if line.hasPrefix("242 ") { took.append(Clock.nanoseconds - sentAt[table]) }
       next[table] += 1
       if next[table] < games[table].count { type(table) } else { left -= 1 }
     }
@@ -152,7 +135,6 @@ enum BoardCase {
     let (before, begun) = (verdict.ran, Clock.nanoseconds)
     for table in games.indices { type(table) }
     while left > 0 { guard try load.turn(), load.hungUp == 0 else { throw .hungUp("verdict") } }
-    waits += took
     return Generator.Run(
       requests: games.reduce(0) { $0 + $1.count }, seconds: Double(Clock.nanoseconds - begun) / 1e9,
       ran: verdict.ran - before)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The same judgements, each on disk before its answer leaves; then the ledger is read again.
+/// The same judgements, each on disk before its answer leaves; then the ledger is checked.
 enum DurableCase {
   static let peer = "redis, AOF always, SMISMEMBER + RPUSH in one script"
   private static let requests = 100_000
@@ -20,7 +20,6 @@ enum DurableCase {
     }
     verdict.end()
     // Every answer, those of the warm-ups too, has its line.
-    let data = "\(bench.folder)/durable"
-    try bench.add(reading: "\(ours.answered) lines", data, lines: ours.answered)
+    try bench.check("\(bench.folder)/durable", lines: ours.answered)
   }
 }

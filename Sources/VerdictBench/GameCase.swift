@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Whole games by the rules alone, then decided and folded at a table; nothing touches a disk.
+/// The plays of whole games decided and taken over at a table, beside the rules alone; nothing touches a disk.
 enum GameCase {
   static func run(_ bench: Bench) throws(BenchFault) {
     let games = try bench.games()
@@ -12,10 +12,12 @@ enum GameCase {
     let decided = try Clock.least(counting: count) {
       games.all.count { games.replay($0)?.scores == $0.scores }
     }
-    for (name, seconds) in [("the rules alone", bare), ("decided and folded at a dealt table", decided)] {
-      bench.add("whole games, \(name)", each: seconds)
-      bench.add("plays, \(name)", each: seconds * Double(count) / Double(plays))
-    }
+    let (ours, theirs) = (decided * Double(count) / Double(plays), bare * Double(count) / Double(plays))
+    bench.add(
+      Row(
+        work: "plays decided and taken over at a dealt table", ours: Numbers.rate(1 / ours),
+        peer: "the rules alone", theirs: Numbers.rate(1 / theirs), cost: ours * 1e6, theirCost: theirs * 1e6,
+        costBar: .atMost(2.5, ours / theirs)))
   }
 
   /// Plays a game by its events: legality, words, look-ups, score, tiles laid and drawn, the end.

@@ -63,6 +63,18 @@ final class Peer {
     return words.count > 1 ? (Int(words[1]) ?? 0) * 1024 : 0
   }
 
+  /// The same once it is at rest: workers of ours hash a code and read the ledger at the start.
+  var settledBytes: Int {
+    var bytes = residentBytes
+    for _ in 0..<20 {
+      Clock.wait(until: Clock.nanoseconds + 500_000_000)
+      let now = residentBytes
+      if now == bytes { break }
+      bytes = now
+    }
+    return bytes
+  }
+
   /// Ends it and waits until it has ended; a kill leaves it no time to write.
   func end(_ signal: Int32 = SIGTERM) {
     guard !isEnded else { return }

@@ -7,8 +7,8 @@ import Officiating
 enum RoomCase {
   private static let tables = 2000
   private static let turns = 20
-  /// Bytes a table beside its history.
-  private static let goal = 2560
+  /// Bytes of a table that has begun, and of a turn of its history.
+  private static let goals = (begun: 2560, turn: 160)
 
   static func run(_ bench: Bench) throws(BenchFault) {
     let empty = try resident("room-empty", bench)
@@ -20,24 +20,19 @@ enum RoomCase {
           .write(to: "\(bench.folder)/\(name)")
         bytes.append((try resident(name, bench) - empty) / tables)
       }
-      bench.add(
-        Row(
-          work: "memory a \(kind.rawValue) table at \(tables), begun", ours: "\(bytes[0]) B", peer: "goal",
-          theirs: "\(goal) B", bar: .atMost(1, Double(bytes[0]) / Double(goal))))
-      bench.add(
-        Row(
-          work: "memory a \(kind.rawValue) table at \(tables), after \(turns) turns", ours: "\(bytes[1]) B",
-          peer: "a turn of its history", theirs: "\((bytes[1] - bytes[0]) / turns) B"))
+      let (work, turn) = ("memory of a \(kind.rawValue) table at \(tables)", (bytes[1] - bytes[0]) / turns)
+      bench.add(bytes: "\(work), begun", bytes[0], goal: goals.begun)
+      bench.add(bytes: "\(work), a turn of its history", turn, goal: goals.turn)
     }
   }
 
-  /// Bytes that a server holds once it answers: the median of five starts.
+  /// Bytes that a server holds at rest: the median of five starts.
   private static func resident(_ name: String, _ bench: Bench) throws(BenchFault) -> Int {
     var bytes: [Double] = []
     for _ in 0..<Duel.rounds {
       let peer = try bench.verdict(name)
       try Socket.greeted(by: peer).ask("TABLES", "211 ")
-      bytes.append(Double(peer.residentBytes))
+      bytes.append(Double(peer.settledBytes))
       peer.end()
     }
     return Int(Numbers.median(bytes))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Transport
 
-/// The same judgements in TLS and in plain lines at one server, and the memory of a silent connection.
+/// The same judgements in TLS and in plain lines at one server.
 enum SecureCase {
-  private static let connections = 1000
-  /// Microseconds of processor time that TLS may add to a judgement, where sixteen share a record.
-  private static let goal = 0.6
+  private static let requests = 800_000
+  /// Seconds of processor time that TLS may add to a judgement, where sixteen share a record.
+  private static let goal = 0.6e-6
 
   static func run(_ bench: Bench) throws(BenchFault) {
     let pair: SelfSigned
@@ -18,38 +18,10 @@ enum SecureCase {
     let verdict = try bench.verdict(
       "tls", options: ["--tls-port", "0", "--certificate", certificate, "--key", key])
     let port = try verdict.securePort()
-    try judge(verdict, port, bench)
-    try connect(verdict, port, bench)
-  }
-
-  private static func judge(_ verdict: Peer, _ port: UInt16, _ bench: Bench) throws(BenchFault) {
     let secure = try Generator(verdict, .judge(bench.questions), connections: 50, securePort: port)
     let plain = try Generator(verdict, .judge(bench.questions), connections: 50)
-    for (depth, count) in [(16, 800_000), (1, 100_000)] {
-      let duel = try Duel(secure, count, plain, count, depth: depth)
-      bench.add(duel.row("judging 3 words in TLS, 50 connections × \(depth)", "in plain lines"))
-      guard depth == 16 else { continue }
-      bench.add(
-        Row(
-          work: "more processor time a judgement in TLS, 50 × 16", ours: Numbers.span(duel.surplus / 1e6),
-          peer: "the goal", theirs: Numbers.span(goal / 1e6), bar: .atMost(1, max(0, duel.surplus) / goal)))
-    }
-  }
-
-  private static func connect(_ verdict: Peer, _ port: UInt16, _ bench: Bench) throws(BenchFault) {
-    var (bytes, costs): ([Int], [Double]) = ([], [])
-    for securePort in [nil, port] {
-      let (memory, ran) = (verdict.residentBytes, verdict.ran)
-      let many = try Generator(
-        verdict, .judge(bench.questions), connections: connections, securePort: securePort)
-      bytes.append((verdict.residentBytes - memory) / connections)
-      costs.append((verdict.ran - ran) / 1000 / Double(connections))
-      withExtendedLifetime(many) {}
-    }
-    bench.add(Row(work: "memory a connection at 1,000 in TLS, not logged in, silent", ours: "\(bytes[1]) B"))
-    bench.add(
-      Row(
-        work: "a newcomer in TLS, to the greeting", peer: "in plain lines", cost: costs[1],
-        theirCost: costs[0]))
+    let duel = try Duel(secure, requests, plain, requests, depth: 16)
+    bench.add(duel.row("judging 3 words in TLS, 50 connections × 16", "the same in plain lines"))
+    bench.add(span: "processor time that TLS adds to a judgement", max(0, duel.surplus) / 1e6, goal: goal)
   }
 }

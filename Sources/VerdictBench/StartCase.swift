@@ -3,51 +3,46 @@ import Glibc
 import Lexica
 import Officiating
 
-/// The time until a server listens on the ledger of a year of club nights, beside `sha256sum` of the same files.
+/// Starts on the ledger of a year of club nights, and its check by `verdict verify`, beside `sha256sum` of the same files.
 ///
-/// Without a checkpoint a start reads every line and checks its chain; both make a digest of every byte.
+/// Without a checkpoint a start reads every line and checks its chain. All three make a digest of every byte.
 enum StartCase {
   private static let linesOfGames = 333_000
   /// Forty people make as many who come a little more than twice a day.
   private static let logins = 30_000
   private static let people = 400
+  private static let peer = "sha256sum of its files"
 
   static func run(_ bench: Bench) throws(BenchFault) {
     let ledger = try ScriptedLedger(
       lines: linesOfGames, of: try bench.games(), among: house(2 * linesOfGames, bench), isFinished: true)
     let folder = "\(bench.folder)/start"
-    let files = try ledger.write(to: folder)
-    var (ours, theirs, costs): ([Double], [Double], [Double]) = ([], [], [])
-    var checkpointed: [Double] = []
-    for round in 0..<Duel.rounds {
-      unlink("\(folder)/checkpoint")
-      if round % 2 == 0 { theirs.append(try Processes.run(["sha256sum"] + files).seconds) }
-      let (whole, cost) = try start(bench)
-      ours.append(whole)
-      costs.append(cost / 1000 / Double(ledger.lines))
-      if round % 2 == 1 { theirs.append(try Processes.run(["sha256sum"] + files).seconds) }
-      // The server that ended in order left a checkpoint.
-      checkpointed.append(try start(bench).seconds)
+    let (files, lines) = (try ledger.write(to: folder), ledger.lines)
+    func summed() throws(BenchFault) -> Generator.Run {
+      Generator.Run(lines, try Processes.run(["sha256sum"] + files))
     }
+    let starts = try Duel(
+      { () throws(BenchFault) in
+        unlink("\(folder)/checkpoint")
+        return try start(bench, lines: lines)
+      }, summed)
     bench.add(
-      Row(
-        work: "starting on \(3 * linesOfGames) lines, \(linesOfGames) of them of games",
-        ours: Numbers.span(Numbers.median(ours)), peer: "sha256sum of the ledger",
-        theirs: Numbers.span(Numbers.median(theirs)),
-        bar: .atMost(2, Numbers.median(zip(ours, theirs).map { $0 / $1 })), cost: Numbers.median(costs)))
-    let seconds = Numbers.median(checkpointed)
-    bench.add(
-      Row(
-        work: "starting on the same from a checkpoint", ours: Numbers.span(seconds), peer: "one second",
-        theirs: "1 s", bar: .atMost(1, seconds)))
-    try past(bench, lines: ledger.lines)
+      starts.row("starting on \(lines) lines, \(linesOfGames) of games, read whole", peer, goal: 0.5))
+    let checks = try Duel(
+      { () throws(BenchFault) in Generator.Run(lines, try bench.run(["verify", folder])) }, summed)
+    bench.add(checks.row("verdict verify of the same", peer))
+    var seconds: [Double] = []
+    // The servers that ended in order left a checkpoint.
+    for _ in 0..<Duel.rounds { seconds.append(try start(bench, lines: lines).seconds) }
+    bench.add(span: "starting on the same from a checkpoint", Numbers.median(seconds), goal: 1)
+    try past(bench, lines: lines)
   }
 
-  /// Figures and reviews of the games that are over, on the same ledger.
+  /// The games that are over, read beside the loop on the same ledger, and the review of one.
   private static func past(_ bench: Bench, lines: Int) throws(BenchFault) {
     let peer = try bench.verdict("start")
     defer { peer.end() }
-    let begun = Clock.nanoseconds
+    var begun = Clock.nanoseconds
     let socket = try Socket.greeted(by: peer)
     try socket.ask("LOGIN bench", "230 WELCOME")
     try socket.send("PROFILE a0\n")
@@ -55,44 +50,12 @@ enum StartCase {
       Clock.wait(until: Clock.nanoseconds + 100_000_000)
       try socket.send("PROFILE a0\n")
     }
-    bench.add(
-      Row(work: "reading the games of \(lines) lines beside the loop", ours: Numbers.span(elapsed(begun))))
-    for look in ["PROFILE a0", "LADDER", "GAMES a0"] {
-      var waits: [Int] = []
-      for _ in 0..<200 {
-        let begun = Clock.nanoseconds
-        try socket.ask(look, "211 ")
-        waits.append(Clock.nanoseconds - begun)
-      }
-      let milliseconds = Waits(waits).milliseconds(0.5)
-      bench.add(
-        Row(
-          work: "\(look) from \(lines) lines, median", ours: Numbers.span(milliseconds / 1000),
-          peer: "five milliseconds", theirs: "5 ms", bar: .atMost(1, milliseconds / 5)))
-    }
-    try study(bench, socket, peer)
-  }
-
-  /// The review of a game, and another client's pings beside it.
-  private static func study(_ bench: Bench, _ socket: Socket, _ peer: Peer) throws(BenchFault) {
+    bench.add(span: "reading the games of the same beside the loop", elapsed(begun))
     try socket.send("TABLES ended\n")
     guard let table = try socket.lines().compactMap(Self.table).last else { throw .missing("an ended game") }
-    let begun = Clock.nanoseconds
+    begun = Clock.nanoseconds
     try socket.ask("STUDY \(table)", "211 STUDY")
-    let seconds = elapsed(begun)
-    bench.add(
-      Row(
-        work: "STUDY of a game", ours: Numbers.span(seconds), peer: "one second", theirs: "1 s",
-        bar: .atMost(1, seconds)))
-    let watch = try PingWatch(peer)
-    try socket.send("STUDY \(table)\n")
-    let waits = try watch.run(seconds: 1, most: Int(seconds * 1000) + 1)
-    _ = try socket.lastLine()
-    let milliseconds = waits.milliseconds(0.99)
-    bench.add(
-      Row(
-        work: "PING beside it, 99 of 100", ours: Numbers.span(milliseconds / 1000), peer: "five milliseconds",
-        theirs: "5 ms", bar: .atMost(1, milliseconds / 5)))
+    bench.add(span: "STUDY of a game", elapsed(begun), goal: 1)
   }
 
   private static func elapsed(_ begun: Int) -> Double { Double(Clock.nanoseconds - begun) / 1e9 }
@@ -102,12 +65,12 @@ enum StartCase {
     line.split(separator: " ").first { $0.hasPrefix("table=") }.flatMap { Int($0.dropFirst(6)) }
   }
 
-  /// Starts and ends a server: seconds until it listened, and nanoseconds of processor time.
-  private static func start(_ bench: Bench) throws(BenchFault) -> (seconds: Double, ran: Double) {
+  /// Starts a server, measures until it listens, and ends it.
+  private static func start(_ bench: Bench, lines: Int) throws(BenchFault) -> Generator.Run {
     let begun = Clock.nanoseconds
     let peer = try bench.verdict("start")
     defer { peer.end() }
-    return (Double(Clock.nanoseconds - begun) / 1e9, peer.ran)
+    return Generator.Run(requests: lines, seconds: elapsed(begun), ran: peer.ran)
   }
 
   /// Judgements, and logins evenly among them.
@@ -118,7 +81,24 @@ enum StartCase {
       if place == 0, let name = PlayerName("guest-\(visit % people)") {
         return .loggedIn(Person(name: name, role: .guest, codeHash: "\(visit % people)"))
       }
-      return EncodingCase.judged(triples[number % triples.count], bench.lexicon, agreed)
+      return judged(triples[number % triples.count], bench.lexicon, agreed)
     }
+  }
+
+  /// A judgement as the house records it.
+  private static func judged(
+    _ triple: Questions.Triple, _ lexicon: Lexicon, _ agreed: AgreedLexicon
+  ) -> HouseEvent {
+    let words = Words(triple.words.compactMap { try? lexicon.alphabet.word(from: $0) })
+    return .judged(
+      BareJudgement(
+        words: words, lexicon: agreed, ruling: Ruling(triple.isAcceptable), board: nil, by: nil))
+  }
+}
+
+extension Generator.Run {
+  /// A program that went through so many lines to its end.
+  fileprivate init(_ lines: Int, _ run: Processes.Run) {
+    self.init(requests: lines, seconds: run.seconds, ran: run.processorTime * 1e9)
   }
 }

@@ -3,16 +3,14 @@ import Glibc
 
 /// Measures the release build beside named peers, and prints one table.
 ///
-/// The arguments name the cases to run; without any, all of them run but `hall`. `floods`, `blind`, `leaves`
-/// and `levels` run only when they come first.
+/// The arguments name the cases to run; without any, all of them run. `floods`, `blind`, `leaves` and `levels`
+/// run only when they come first.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (Bench) throws(BenchFault) -> Void)] = [
     ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("tls", SecureCase.run),
-    ("durable", DurableCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
-    ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run), ("start", StartCase.run),
-    ("room", RoomCase.run), ("finder", FinderCase.run), ("deadlines", DeadlineCase.run),
-    ("hall", HallCase.run),
+    ("durable", DurableCase.run), ("lexicon", LexiconCase.run), ("games", GameCase.run),
+    ("board", BoardCase.run), ("fold", FoldCase.run), ("start", StartCase.run), ("room", RoomCase.run),
   ]
 
   static func main() {
@@ -38,11 +36,8 @@ enum VerdictBench {
     if ["leaves", "levels", "values"].contains(wanted.first) {
       return try Strength(Array(wanted), bench).run()
     }
-    bench.show(Row.heading)
-    for one in cases where wanted.isEmpty ? one.name != "hall" : wanted.contains(one.name) {
-      try one.run(bench)
-    }
-    bench.printRemarks()
+    bench.begin()
+    for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(bench) }
     return true
   }
 

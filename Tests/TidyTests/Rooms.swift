@@ -18,11 +18,6 @@ enum Rooms {
   /// The folders under `Sources` that are no targets.
   static let others: Set<String> = ["Packaging", "WordPeers"]
 
-  /// The single files that may import more than their module.
-  static let exceptions = [
-    "Sources/VerdictBench/EncodingCase.swift": "FoundationEssentials"
-  ]
-
   /// By module: the modules that the package lets it import.
   static let declared = declarations(in: Tree.page("Package.swift").text)
 
@@ -53,7 +48,7 @@ enum Rooms {
     guard !others.contains(room) else { return [] }
     guard let modules = declared[room] else { return ["\(page.path): Package.swift declares no \(room)"] }
     return imports(of: page)
-      .filter { !modules.contains($0) && systems[room]?.contains($0) != true && exceptions[page.path] != $0 }
+      .filter { !modules.contains($0) && systems[room]?.contains($0) != true }
       .map { "\(page.path): \(room) may not import \($0)" }
   }
 
