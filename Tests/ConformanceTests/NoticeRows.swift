@@ -38,7 +38,7 @@ extension NoticeKind {
     case .judged:
       NoticeRow(
         "4.10", "station ruling words lexicon board by receipt",
-        to: "directors, those who are told no words without words= and notes")
+        to: "directors while an event is open, those who are told no words without words= and notes")
 
     // MARK: Directors who keep order
 
@@ -65,7 +65,9 @@ extension NoticeKind {
     case .ended:
       NoticeRow(
         "9.24", "table reason winner scores racks rackpoints timepoints seed games game series spread",
-        to: "both seats but whose answer it is, observers")
+        to:
+          "both seats but whose answer it is, observers; before a game reason=left, abandoned or declined (5.3, 5.10, 9.33)"
+      )
     case .board: NoticeRow("4.28", "", to: "players and observers of a game, under PLAIN")
 
     // MARK: Slips and rulings on words
@@ -107,7 +109,7 @@ extension NoticeKind {
     case .asked:
       NoticeRow(
         "9.20", "table n by what play square words blanks score seat tiles",
-        to: "the other seat")
+        to: "the other seat; of a return game who is asked, and observers of the game before")
     case .declined:
       NoticeRow(
         "9.34", "table n by",
