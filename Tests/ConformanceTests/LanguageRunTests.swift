@@ -13,7 +13,7 @@ extension ConformanceSuite {
     private static let excluded = [
       "35-languages/", "36-plain/", "40-tables/past.session", "10-greeting/http", "10-greeting/tls",
       "90-abuse/handshakes",
-      "80-ledger/shutdown",
+      "80-ledger/shutdown", "80-events/rights-none",
       "91-addresses/commands", "91-addresses/ledger-bytes-address",
     ]
 
