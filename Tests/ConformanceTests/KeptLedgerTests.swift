@@ -10,7 +10,7 @@ import Testing
 
 /// Data folders that transcripts left, kept under `Protocol/ledger/kept` by the version of their lines.
 ///
-/// Each has its ledger, the key of its bags, and in `lexica` the lists as `@server` names them. What is kept is never
+/// Each has its ledger, and in `lexica` the lists as `@server` names them. What is kept is never
 /// written again: a later program must read it. Version 2 gets a folder of its own (docs/HACKING.md).
 struct KeptLedger: CustomTestStringConvertible {
   static let version = URL(fileURLWithPath: "\(ProtocolFolder.path)/ledger/kept/1")

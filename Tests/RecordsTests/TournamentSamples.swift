@@ -22,7 +22,7 @@ enum TournamentSamples {
         opener: try Samples.person()))
   }
 
-  /// Lines that have members at once which the other samples have one by one.
+  /// Lines with members at once that the other samples have one by one, and with the other value of one.
   static func withAllMembers() throws -> [Event] {
     let none = RoundResult.forfeit(by: 1, to: nil, lossSpread: -50, winSpread: 0)
     let neither = RoundResult.forfeit(by: 3, to: nil, lossSpread: -50, winSpread: 0)
@@ -32,6 +32,9 @@ enum TournamentSamples {
         wishes: PairingWishes(groups: 2, factor: 3, bands: [1, 3], apart: 2, lag: 3),
         at: TournamentTables(kind: .dealt, clock: .milliseconds(1_500_000), delay: .end)),
       .tournament(.step(.corrected(round: 1, was: [none, neither], now: played, reason: "they came"))),
+      .house(
+        .reloaded(
+          Reload(lexica: ["club@0a1b2c3d"], admitsGuests: true, lookups: .open, logsJudgements: false))),
     ]
   }
 

@@ -14,8 +14,8 @@ enum HouseKind: KindWord, CaseIterable {
   /// anagrams that nobody found, recalled those found that were to come back, a blank between two,
   /// each absent where there is none.
   case practised = "practised"
-  /// An account was made. Numbers rise from 1 and are given once. With version 3 the name is # and
-  /// the number.
+  /// An account was made. Numbers rise from 1 and are given once. The name is # and the number where
+  /// the file of names can be written.
   case account = "account"
   /// An account has another secret, which lets in for ever or once.
   case accountSecret = "account-secret"
