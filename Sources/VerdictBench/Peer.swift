@@ -63,7 +63,7 @@ final class Peer {
     return words.count > 1 ? (Int(words[1]) ?? 0) * 1024 : 0
   }
 
-  /// The same once it is at rest: workers of ours hash a code and read the ledger at the start.
+  /// The same once it is at rest: a worker of ours hashes a code at the start, which takes 16 MiB.
   var settledBytes: Int {
     var bytes = residentBytes
     for _ in 0..<20 {
