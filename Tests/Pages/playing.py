@@ -67,7 +67,7 @@ def real_board(stage, page):
 
 def order(page):
     """Returns the letters of the rack as they stand, those on the board included."""
-    return page.locator("verdict-rack .tile").evaluate_all("tiles => tiles.map(tile => tile.firstChild?.data ?? '?')")
+    return page.locator("verdict-rack .tile").evaluate_all("tiles => tiles.map(tile => tile.firstChild?.data || '?')")
 
 
 def square(page, name):
